@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import type { Db, Tx } from "../db/database";
-import { selectByReference } from "../rentals/booking-statements";
+import { selectByReference, selectByReferences } from "../rentals/booking-statements";
 import type { Claim } from "../rentals/quote-rental";
 import { bookingCondition } from "./list/booking-filters";
 
@@ -11,6 +11,19 @@ export async function findBooking(
 ): Promise<BookingRow | undefined> {
   const [row] = await db.run<BookingRow>(selectByReference, [reference, partnerId]);
   return row?.status === "draft" ? undefined : row;
+}
+
+/**
+ * Returns the bookings with these references, each only if it is of its partner. Omits drafts and unknown references. The
+ * order is undefined.
+ */
+export async function findBookings(
+  db: Db,
+  owned: readonly { partnerId: number; reference: string }[],
+): Promise<BookingRow[]> {
+  const values = [owned.map(({ reference }) => reference), owned.map(({ partnerId }) => partnerId)];
+  const rows = await db.run<BookingRow>(selectByReferences, values);
+  return rows.filter(({ status }) => status !== "draft");
 }
 
 /** Returns the newest booking with the partner's external reference, or undefined. Ignores drafts. */

@@ -16,7 +16,7 @@ import {
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import { partners } from "@/drizzle/schema/partners";
 import type { Db, Tx } from "../db/database";
-import { selectDue } from "../rentals/booking-statements";
+import { selectDue, selectPartnersWithDue } from "../rentals/booking-statements";
 import { toExpiredReplacementCondition, waitingReplacementCondition } from "./replace/waiting-replacement";
 import { waitingStatuses } from "./transitions";
 
@@ -63,6 +63,16 @@ export async function findDueBookings(
 ): Promise<BookingRow[]> {
   const { partnerId, now, passOver, limit } = wanted;
   return await db.run<BookingRow>(selectDue, [now.toISOString(), partnerId, passOver, limit]);
+}
+
+/** Returns the IDs of those partners that have a booking for `findDueBookings` at the given time. Locks nothing. */
+export async function findPartnersWithDueBookings(
+  db: Db,
+  wanted: readonly { partnerId: number; now: Date }[],
+): Promise<number[]> {
+  const values = [wanted.map(({ partnerId }) => partnerId), wanted.map(({ now }) => now.toISOString())];
+  const rows = await db.run<{ partnerId: number }>(selectPartnersWithDue, values);
+  return rows.map(({ partnerId }) => partnerId);
 }
 
 type Due = {

@@ -39,6 +39,10 @@ export const listLaterPage = {
   text: `${ofPartner} ${before} order by ${order} limit $2`,
 } satisfies Prepared;
 
+const [waiting, confirmed] = [
+  "status in ('pending', 'pending_confirmation', 'pending_supplier')",
+  "status = 'confirmed'",
+];
 const isDue = "partner_id = $2::bigint and id <> all($3::bigint[])";
 
 /**
@@ -47,19 +51,39 @@ const isDue = "partner_id = $2::bigint and id <> all($3::bigint[])";
  */
 export const selectDue = {
   name: "find-due-bookings",
-  text: `(select ${selection} from bookings
-      where status in ('pending', 'pending_confirmation', 'pending_supplier')
-        and confirm_by <= $1::timestamptz and ${isDue}
+  text: `(select ${selection} from bookings where ${waiting} and confirm_by <= $1::timestamptz and ${isDue}
       order by confirm_by, id limit $4)
     union all
-    (select ${selection} from bookings where status = 'confirmed' and ends_at <= $1::timestamptz and ${isDue}
+    (select ${selection} from bookings where ${confirmed} and ends_at <= $1::timestamptz and ${isDue}
       order by ends_at, id limit $4)`,
+} satisfies Prepared;
+
+const ofWanted = "from bookings where partner_id = wanted.partner";
+
+/**
+ * Selects which of many partners have an unconfirmed booking past `confirm_by` or a confirmed one past `ends_at`, each at
+ * its own time. Only the first booking in the order of each index is read.
+ */
+export const selectPartnersWithDue = {
+  name: "find-partners-with-due-bookings",
+  text: `select wanted.partner as "partnerId" from unnest($1::bigint[], $2::timestamptz[]) as wanted(partner, now)
+    where (select confirm_by ${ofWanted} and ${waiting} order by confirm_by, id limit 1) <= wanted.now
+      or (select ends_at ${ofWanted} and ${confirmed} order by ends_at, id limit 1) <= wanted.now`,
 } satisfies Prepared;
 
 /** Selects a partner's booking or draft by its reference. */
 export const selectByReference = {
   name: "find-booking",
   text: `select ${selection} from bookings where reference = $1 and partner_id = $2`,
+} satisfies Prepared;
+
+/** Selects many bookings or drafts by their references, each of its own partner. */
+export const selectByReferences = {
+  name: "find-bookings",
+  text: `select found.* from unnest($1::text[], $2::bigint[]) as wanted(ref, partner)
+    cross join lateral (
+      select ${selection} from bookings where reference = wanted.ref and partner_id = wanted.partner limit 1
+    ) as found`,
 } satisfies Prepared;
 
 export const lockByReference = {

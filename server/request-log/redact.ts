@@ -15,6 +15,8 @@ const maxShownRows = 3;
 
 /** Matches an email address anywhere in a text. */
 const email = /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g;
+/** Matches what may have to be replaced in a text. Most texts have neither. */
+const needsCare = /[@\0]/;
 const fieldName = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 
 /** The fields whose values are shown, and the key for digests of payment references. */
@@ -36,6 +38,7 @@ export function redact(value: unknown, redaction: Redaction): unknown {
  * rejects both. Scans only the part that can be shown, because finding addresses takes quadratic time.
  */
 export function redactText(text: string): string {
+  if (text.length <= maxTextLength && !needsCare.test(text) && text.isWellFormed()) return text;
   const cut = text.length > maxScannedLength;
   const clean = text.slice(0, maxScannedLength).replaceAll("\0", "").toWellFormed();
   // An address that was cut off must not show its first half.
@@ -77,7 +80,8 @@ function redactObject(value: object, walk: Walk): Record<string, unknown> {
       return result;
     }
     walk.left -= name.length + 4;
-    result[fieldName.test(name) ? name : hidden] = redactField(name, item, walk);
+    const isNamed = walk.fields.has(name) || fieldName.test(name);
+    result[isNamed ? name : hidden] = redactField(name, item, walk);
   }
   return result;
 }

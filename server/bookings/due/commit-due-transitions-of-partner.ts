@@ -2,6 +2,7 @@ import type { PartnerContext } from "../../context";
 import { isDatabaseFailure } from "../../db/database-failure";
 import { findDueBookings } from "../due-bookings.queries";
 import { commitDueTransitions } from "./commit-due-transitions";
+import { mayHaveDueBookings } from "./may-have-due-bookings";
 
 const batch = 100;
 /**
@@ -16,7 +17,12 @@ const maxMs = 2000;
  * status.
  */
 export async function commitDueTransitionsOfPartner(ctx: PartnerContext): Promise<void> {
-  const { database, partner, now, log } = ctx;
+  const { database, partner, now } = ctx;
+  // Usually nothing is due, and concurrent requests share the query that says so.
+  if (await mayHaveDueBookings(database, { partnerId: partner.id, now })) await commitInBatches(ctx);
+}
+
+async function commitInBatches({ database, partner, now, log, config }: PartnerContext): Promise<void> {
   const until = performance.now() + maxMs;
   const failed: number[] = [];
   while (performance.now() < until) {
@@ -25,7 +31,7 @@ export async function commitDueTransitionsOfPartner(ctx: PartnerContext): Promis
     if (due.length === 0) return;
     for (const booking of due) {
       try {
-        await commitDueTransitions(ctx, booking);
+        await commitDueTransitions({ database, now, config }, booking);
       } catch (error) {
         if (isDatabaseFailure(error)) throw error;
         // One booking that cannot be processed must not make every list of its partner fail.

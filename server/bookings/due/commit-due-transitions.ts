@@ -4,6 +4,7 @@ import type { Acting, PartnerContext } from "../../context";
 import type { Database } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
 import { findBooking, lockBooking } from "../bookings.queries";
+import { readBooking } from "../read-booking";
 import { applyDueTransitions } from "./apply-due-transitions";
 import { findDueTransition } from "./find-due-transition";
 
@@ -46,7 +47,7 @@ export async function commitDueTransitionsByReference(
   ctx: PartnerContext,
   reference: string,
 ): Promise<BookingRow | undefined> {
-  const booking = await findBooking(ctx.database, { partnerId: ctx.partner.id, reference });
+  const booking = await readBooking(ctx.database, { partnerId: ctx.partner.id, reference });
   return booking && (await commitDueTransitions(ctx, booking));
 }
 

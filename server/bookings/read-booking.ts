@@ -1,0 +1,40 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { batchLookups } from "../db/batch-lookups";
+import type { Database } from "../db/database";
+import { perDatabase } from "../db/per-database";
+import { findBooking, findBookings } from "./bookings.queries";
+
+type Owned = { partnerId: number; reference: string };
+
+const readerOf = perDatabase((database) =>
+  batchLookups(async (names: readonly string[]) => {
+    const [first, ...others] = names;
+    // One booking needs no join.
+    if (first !== undefined && others.length === 0) {
+      const booking = await findBooking(database, fromName(first));
+      return () => booking;
+    }
+    const found = await findBookings(database, names.map(fromName));
+    const byName = new Map(found.map((booking) => [toName(booking), booking]));
+    return (name) => byName.get(name);
+  }),
+);
+
+/**
+ * Returns a booking of the partner as it is stored, or undefined for drafts, unknown references and other partners'
+ * bookings. Concurrent requests share one query, which starts after all of them, so each sees every change that was
+ * committed before it.
+ */
+export async function readBooking(database: Database, owned: Owned): Promise<BookingRow | undefined> {
+  return await readerOf(database)(toName(owned));
+}
+
+/** Joins the partner ID and the reference with a space. A partner ID has no space; a requested reference may have one. */
+function toName({ partnerId, reference }: Owned): string {
+  return `${partnerId} ${reference}`;
+}
+
+function fromName(name: string): Owned {
+  const end = name.indexOf(" ");
+  return { partnerId: Number(name.slice(0, end)), reference: name.slice(end + 1) };
+}
