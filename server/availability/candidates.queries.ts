@@ -53,7 +53,7 @@ type CandidateRow = Omit<Candidate, "tariff" | "attributes"> & {
   dateExceptions: { from: Day; to: Day; pricePerDayMinor: number }[] | null;
 };
 
-/** The SQL columns of a car `c` and its type `t`, without the tiers and exceptions that also affect the price. */
+/** The SQL columns of a car `c` and its type `t`, without its rate tiers and date exceptions. */
 const carColumns = sql`c.slug, c.title, t.slug as "typeSlug", t.name as "typeName", c.acriss_code as "acrissCode",
   c.image_url as "imageUrl", c.fleet_size as "fleetSize", c.currency, c.price_per_day_minor as "pricePerDayMinor",
   c.sale_price_per_day_minor as "salePriceMinor", c.sale_from as "saleFrom", c.sale_to as "saleTo"`;

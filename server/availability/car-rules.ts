@@ -40,13 +40,13 @@ export const matchesWanted = sql`c.fleet_size >= wanted.units
   and (wanted.attrs is null or c.attrs @> wanted.attrs)
   and (not wanted.delivered or c.delivers)`;
 
-/** Returns the SQL condition that a booking `b` holds units at any time between two instants. */
+/** Returns the SQL condition that a booking `b` holds units at some time between two instants. */
 function holdsBetween(from: SQL, until: SQL): SQL {
   return sql`b.status not in ('draft', 'cancelled', 'expired') and b.held_until > ${from} and b.starts_at < ${until}`;
 }
 
 /**
- * SQL condition: whether a booking `b` holds units at any time from the start of the stay at `place` to the end of its
+ * SQL condition: whether a booking `b` holds units at some time from the start of the stay at `place` to the end of its
  * turnaround.
  */
 export const holdsUnits = holdsBetween(sql`place.starts_at`, sql`place.held_until`);

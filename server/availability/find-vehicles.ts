@@ -15,9 +15,9 @@ import type { SearchLocation } from "./search.queries";
 import { mergeTopK, topK } from "./top-k";
 
 /**
- * Runs at most two searches over several cities at once in this process, to limit their memory and computation. The
- * queue has room for bursts of 100 searches from four partners; a queued search holds only its locations. In the web
- * server, admission control limits the queue further.
+ * Runs at most two searches over several cities at once in this process, to limit their memory and computation. Up to
+ * 400 searches wait, enough for bursts of 100 from each of four partners. A waiting search holds only its locations in
+ * memory. In the web server, admission control limits the queue further.
  */
 const overManyCities = createSemaphore({
   maxRunning: 2,
@@ -90,8 +90,9 @@ const locationsPerBatch = 20;
 const maxKeptWhole = 1000;
 
 /**
- * Returns the vehicles of one page and the total number. For a page beyond `maxKeptWhole`, reads vehicles twice,
- * because keeping all earlier ones would need memory for the whole catalogue.
+ * Returns the vehicles of one page and the total number. In a search of more than `locationsPerBatch` locations, reads
+ * the vehicles of a page beyond `maxKeptWhole` twice, because keeping all earlier ones would need memory for the whole
+ * catalogue.
  */
 async function findPage(
   database: Database,

@@ -3,7 +3,7 @@ import type { FilterRequest, SearchRequest } from "../suppliers/search-request";
 import type { CarFilters } from "./car-rules";
 import { splitIntoWords } from "./text-match";
 
-/** The filters of a search other than the number of cars. */
+/** The filters of a search other than the number of units. */
 export type SearchFilters = Omit<CarFilters, "units"> & {
   words: readonly string[];
   priceMin: number | undefined;

@@ -6,7 +6,7 @@ import { listCityParameters, parseFilters, type SearchFilters } from "./parse-fi
 export type Search = SearchFilters & {
   dateFrom: Day;
   dateTo: Day;
-  /** The charged days. */
+  /** The number of charged days. */
   days: number;
   pickupHour: number;
   returnHour: number;

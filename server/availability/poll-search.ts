@@ -27,9 +27,9 @@ export type Poll = {
 
 /**
  * Returns one page of a search: the service's own cars that are available now and the suppliers' offers that have
- * arrived, sorted together. A search that has expired, or whose city or dates are no longer valid, has no vehicles.
- * Page and limit are those of the first request unless the poll sends others. Throws `not_found` for an unknown or
- * deleted search.
+ * arrived, sorted together. A search that has expired, or whose city or dates are no longer valid, has the status
+ * `expired` and no vehicles. Page and limit are those of the first request unless the poll sends others. Throws
+ * `not_found` for an unknown or deleted search.
  */
 export async function pollSearch(ctx: PartnerContext, poll: Poll): Promise<FoundAvailability> {
   const row = await getPolledSearch(ctx, poll.searchId);

@@ -31,7 +31,7 @@ type Pricing = { search: Search; places: readonly SearchLocation[]; converter: C
 const carsPerTurn = 500;
 
 /**
- * Prices the candidates and returns those that match the words and the price range. Omits cars whose currency
+ * Prices the candidates and returns those that match the search words and the price range. Omits cars whose currency
  * has no exchange rate. Yields to other requests after every `carsPerTurn` cars.
  */
 export async function priceCandidates(rows: readonly Candidate[], pricing: Pricing): Promise<FoundVehicle[]> {
@@ -65,7 +65,7 @@ export function toVehicleType({ typeSlug, typeName }: Described, names: Names): 
 }
 
 /**
- * Returns whether all words occur in the vehicle's title, type name (in English or the partner's language) or
+ * Returns whether each search word occurs in the vehicle's title, type name (in English or the partner's language) or
  * ACRISS code.
  */
 export function matchesSearchWords(
@@ -91,7 +91,7 @@ type OfferPricing = { search: Search; terms: Terms; places: readonly SearchLocat
 
 /**
  * Converts suppliers' offers to vehicles, priced on the same terms and with the same rounding as the service's own
- * cars. Omits offers that do not match the words or the price range, or whose currency has no exchange rate.
+ * cars. Omits offers that do not match the search words or the price range, or whose currency has no exchange rate.
  */
 export async function priceOffers(
   db: Db,

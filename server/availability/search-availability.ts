@@ -22,7 +22,7 @@ export type FoundAvailability = {
   total: number;
   /** The facets of the search. Null if the partner did not request them. */
   facets: CountedFacets | null;
-  /** The handle to poll the search. Null if no supplier is searched, because the response is complete. */
+  /** The handle to poll the search. Null if no supplier is searched: the response is then complete. */
   handle: Handle | null;
 };
 
@@ -87,8 +87,8 @@ const maxSupplierSearches = 24;
 type SearchPlan = { targets: SearchTarget[]; notAsked: number; lifetimeSeconds: number };
 
 /**
- * Selects the supplier searches in the order of the cities, up to the maximum. Also returns the number left
- * out and the search's lifetime.
+ * Selects the supplier searches in the order of the cities, up to `maxSupplierSearches`. Also returns the number of
+ * those left out and the search's lifetime.
  */
 export function planSupplierSearches(
   config: Config,

@@ -21,7 +21,7 @@ export type SearchLocation = {
   startsAt: Date;
   /** The time at which a car that is rented for this stay is available again, after its turnaround. */
   heldUntil: Date;
-  /** The suppliers to search for this location. */
+  /** The IDs of the suppliers to query for this location. */
   supplierIds: number[];
   /** Which cars are available. Present only in a search of one location. */
   stock?: Stock;

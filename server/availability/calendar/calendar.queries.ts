@@ -22,7 +22,7 @@ export type CalendarCity = {
   countryCode: string;
   /** The current day in the city's time zone. */
   today: Day;
-  /** The suppliers to search for this city. */
+  /** The IDs of the suppliers to query for this city. */
   supplierIds: number[];
   /** The catalogue version at the time of the query. */
   version: string;
@@ -31,7 +31,7 @@ export type CalendarCity = {
   /** The IDs of the cars that do not match the filters. Null if there are none. */
   unfit: readonly number[] | null;
   /**
-   * The bookings of the cars that match the filters, if they hold units at any time from the start of the first rental
+   * The bookings of the cars that match the filters, if they hold units at some time from the start of the first rental
    * to the end of the last one's turnaround. Null if there are none.
    */
   held: readonly HeldRow[] | null;
@@ -42,7 +42,7 @@ export type CalendarSpan = {
   firstDay: Day;
   /** The number of start days. */
   count: number;
-  /** The charged days of each rental. */
+  /** The number of charged days of each rental. */
   days: number;
   pickupHour: number;
   returnHour: number;

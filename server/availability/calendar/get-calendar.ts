@@ -24,9 +24,9 @@ import { type Calendar, type CalendarRequest, invalidRange, parseCalendar } from
 export type CalendarDay = {
   dateFrom: Day;
   dateTo: Day;
-  /** The number of available cars. */
+  /** The number of available cars that a search would show. */
   available: number;
-  /** The slug and the total of the cheapest available car. Null if no car is available. */
+  /** The slug and the total of the cheapest of these cars. Null if there are none. */
   cheapest: (Converted & { slug: string }) | null;
 };
 
@@ -94,7 +94,8 @@ const carsPerTurn = 100;
 
 /**
  * Adds each car to the entries of the days on which it is available and its total is in the price range. Skips cars
- * that do not match the words. Yields to other requests after every `carsPerTurn` cars.
+ * that do not match the search words or whose prices cannot be converted. Yields to other requests after every
+ * `carsPerTurn` cars.
  */
 async function addCars(entries: readonly CalendarDay[], counting: Counting): Promise<void> {
   const { cars, city, calendar, names } = counting;
@@ -137,7 +138,8 @@ function addCar(entries: readonly CalendarDay[], counting: CarCounting): void {
 }
 
 /**
- * Returns whether the rental with this number has not started and enough units of the car are available for it.
+ * Returns whether the rental with this number starts after `now` and enough units of the car are available for it.
+ * Number 0 is the rental from the first day.
  */
 function isAvailable(number: number, { city, calendar, car, held, now }: CarCounting): boolean {
   const rental = city.rentals[number];
@@ -148,8 +150,8 @@ function isAvailable(number: number, { city, calendar, car, held, now }: CarCoun
 }
 
 /**
- * Returns whether the car's daily rate can be converted to the currency of the search. If not, a search hides
- * the car.
+ * Returns whether the car's base rate can be converted to the currency of the search. If it cannot, a search hides the
+ * car.
  */
 function isHeadlineConvertible({ tariff }: CityCar, converter: Converter): boolean {
   return converter.convert(tariff.pricePerDayMinor, tariff.currency) !== undefined;

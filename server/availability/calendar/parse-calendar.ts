@@ -10,7 +10,7 @@ import type { CalendarPlace } from "./calendar.queries";
 export type CalendarRequest = {
   from: Day;
   to: Day;
-  /** The charged days of each rental. Default: 3. */
+  /** The number of charged days of each rental. Default: 3. */
   days: number | undefined;
   location: string | undefined;
   car: string | undefined;
@@ -30,9 +30,9 @@ export type Calendar = {
 const usualDays = 3;
 
 /**
- * Parses the parameters of a calendar. Throws `invalid_payload` for too many days, `invalid_date_range` if `to` is
- * before `from` or a rental would end too late, and `invalid_combination` unless the request names either a city or a
- * car. Also throws the errors of `parseSearch`.
+ * Parses the parameters of a calendar. Throws `invalid_payload` for too many start days, `invalid_date_range` if `to`
+ * is before `from` or a rental would end too late, and `invalid_combination` unless the request names either a city or
+ * a car. Also throws the errors of `parseSearch`.
  */
 export function parseCalendar(request: CalendarRequest): Calendar {
   const { from, to, days = usualDays } = request;

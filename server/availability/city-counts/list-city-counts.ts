@@ -12,9 +12,9 @@ import { type CityCountsRow, findCityCounts } from "./city-counts.queries";
 const maxCities = 500;
 
 /**
- * Returns up to 500 published cities with their counts, those with most cars first, and whether there are more. Prices
- * are in the partner's invoice currency, and omitted if they cannot be converted to it. The worker renews the counts
- * about every hour. Throws `invalid_payload` for an unknown country.
+ * Returns up to 500 published cities with their counts, those with most cars first, and whether there are more. The
+ * prices of a city are in the partner's invoice currency, and null if one of them is unknown or cannot be converted.
+ * The worker renews the counts about every hour. Throws `invalid_payload` for an unknown country.
  */
 export async function listCityCounts(
   { database, now, partner }: PartnerContext,

@@ -86,7 +86,8 @@ export function findShown(view: CityView, search: Search, stay: ShiftedStay): Fo
 
 /**
  * Returns up to `maxPerKind` dates within `nearDays` that show more vehicles than the requested dates, the best first.
- * If there are none, returns at most one of the first `maxLaterDates` later dates on which more cars are available.
+ * If there are none, returns at most one later date that shows more, among the first `maxLaterDates` on which more cars
+ * are available.
  */
 function listOtherDates(view: CityView, requested: Requested): Alternative[] {
   const isNear = ({ shift }: ShiftedStay) => Math.abs(shift) <= nearDays;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/database";
 
-/** The properties of a city, besides its bookings and cars, from which an explanation is computed. */
+/** The properties of a city that an explanation uses in addition to its cars and bookings. */
 export type CityFacts = {
   timezone: string;
   turnaroundHours: number;

@@ -6,7 +6,7 @@ const facts = createVersionedCache<string, CityFacts>({ maxSize: 20_000, sizeOf:
 
 /**
  * Returns the facts of a city in the given catalogue version, cached by version. Returns undefined if the catalogue has
- * changed since.
+ * changed since, or if the city does not exist.
  */
 export async function getCityFacts(
   database: Database,

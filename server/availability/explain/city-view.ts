@@ -18,7 +18,8 @@ export type CityView = {
   converter: Converter;
   names: Names;
   /**
-   * The offers computed so far, by shift and number of units, then by car ID. Searches of the same rental share them.
+   * The offers computed so far, by the shift of the dates and the requested units, then by car ID. Searches that differ
+   * only in their filters share them.
    */
   offers: Map<string, Offers>;
 };

@@ -2,7 +2,8 @@ import type { Search } from "../parse-search";
 import type { Change } from "./alternatives";
 
 /**
- * The removal of one filter: the query parameters to replace, and a function that returns a search without the filter.
+ * The removal of one filter: the query parameters to change, and a function that returns the given search without the
+ * filter.
  */
 export type FilterDrop = { change: Change; apply: (search: Search) => Search };
 

@@ -7,8 +7,8 @@ export type CityCarName = { slug: string; title: string };
 const maxFound = 5;
 
 /**
- * Returns up to 5 published cars of a city whose titles contain all words, sorted by title, regardless of dates and
- * filters.
+ * Returns up to 5 published cars of a city whose titles contain all words of the text, sorted by title. Returns none
+ * for a text without words.
  */
 export async function findCityCarNames(db: Db, location: string, text: string): Promise<CityCarName[]> {
   const words = splitIntoWords(text);

@@ -8,7 +8,10 @@ import { createNumberList } from "./number-list";
 import { createHistogram, type PriceHistogram } from "./price-histogram";
 import { type FacetCounts, sumTallies, Tally } from "./tally";
 
-/** The counts of each facet of a search, and the histogram of its totals. */
+/**
+ * The counts of each facet of a search, and the histogram of the totals of the vehicles that match all filters except
+ * the price range.
+ */
 export type CountedFacets = {
   /** The currency of all totals. Undefined if no vehicle was counted. */
   currency: string | undefined;

@@ -13,7 +13,9 @@ export type FacetCounts = { [Name in FacetName]: FacetCount<FacetValues[Name]>[]
 
 type Counted = FacetCount<IndexedValue["value"]> & Pick<IndexedValue, "facet">;
 
-/** Counts vehicles by facet value and finds the lowest total of each value. An index numbers the values. */
+/**
+ * Counts vehicles by facet value and finds the lowest total of each value. The index gives the number of each value.
+ */
 export class Tally {
   readonly #index: FacetIndex;
   #counts: Uint32Array;

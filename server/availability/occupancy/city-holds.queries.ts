@@ -8,7 +8,7 @@ import type { StayTimes } from "../search.queries";
  */
 type HeldRow = readonly [carId: number, from: number, until: number, units: number, rentedUntil: number];
 
-/** A city and the bookings of some of its cars, all read by one statement. */
+/** A city and the holds of all or some of its cars, read by one statement. */
 export type CityWithHolds = {
   id: number;
   slug: string;

@@ -121,8 +121,9 @@ export function combine(city: CityOccupancy, read: CityWithHolds): CityOccupancy
 }
 
 /**
- * Returns the first transaction that the next search must look at: the oldest that was running, but at most the one
- * after the last change. The last change is on disk, so a server that crashes does not use its ID again.
+ * Returns the ID of the first transaction whose changes the next search must read: of the oldest that was running, or
+ * the ID after the last change if that is lower. The last change is on disk, so a server that crashes does not use its
+ * ID again.
  */
 export function computeSince({
   oldestRunning,
