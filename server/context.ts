@@ -36,7 +36,7 @@ export type CallContext = Acting & {
   partner: Partner | null;
   /** The signed-in person. Set only for calls to the portal API. */
   staff?: StaffMember;
-  /** The session of that person, if there is one. */
+  /** The ID of the session of that person, if there is one. */
   sessionId?: number;
   /** The state of that person's second factor. */
   secondFactor?: SecondFactorState;

@@ -29,8 +29,8 @@ export type Config = WebhookSettings & {
   /** `null` selects the embedded server under `dataDir`. */
   databaseUrl: string | null;
   /**
-   * The URL of the same database without a pooler, for features that need a session: LISTEN and migration
-   * locks.
+   * The URL of the same database without a pooler, for features that need a session: LISTEN and migration locks. `null`
+   * selects `databaseUrl`.
    */
   databaseDirectUrl: string | null;
   /** `transaction` if `databaseUrl` points to a pooler that assigns a server connection per transaction. */
@@ -40,9 +40,9 @@ export type Config = WebhookSettings & {
   /** The URL for migrations and operators, if they use another role. `null` selects `databaseDirectUrl`. */
   databaseMigrationUrl: string | null;
   /**
-   * What the start does if the database is unsafe, that is, can lose acknowledged writes or has a wrong
-   * clock. `refuse` stops the start and `warn` only logs. `strict` also refuses a superuser or BYPASSRLS
-   * role. The other levels only warn about such a role, because a first deployment often has no other.
+   * How the start responds to an unsafe database, one that can lose acknowledged writes or has a wrong clock: `refuse`
+   * stops the start, `warn` only logs. `strict` also refuses a superuser or BYPASSRLS role. The other levels only warn
+   * about such a role, because a first deployment often has no other.
    */
   databaseChecks: "strict" | "refuse" | "warn";
   dataDir: string;
@@ -198,8 +198,8 @@ function readDatabaseUrl(env: Env, name: string): string | null {
 }
 
 /**
- * Reads the pooler mode. A direct URL is required because a transaction pooler silently breaks LISTEN and
- * migration locks.
+ * Reads the pooler mode. Throws a `ConfigError` for `transaction` without a direct URL, because such a pooler silently
+ * breaks LISTEN and migration locks.
  */
 function readDatabasePooler(env: Env): "none" | "transaction" {
   const pooler = readChoice(env, "DATABASE_POOLER", { allowed: ["none", "transaction"], fallback: "none" });

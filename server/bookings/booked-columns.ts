@@ -32,9 +32,9 @@ export function bookedColumns(acting: Acting, quoted: QuotedRental, paymentRefer
 const usualSeconds = 5;
 
 /**
- * Returns the time at which the crew simulator decides on a booking, and the decision if a scenario of the car sets
- * one. If it is null, the simulator accepts or secures the booking. Without a scenario, the simulator, if it is on,
- * decides after `usualSeconds`. Both columns are null if the simulator does not decide.
+ * Returns the time at which the crew simulator decides on a booking, and its decision; null stands for accepting or
+ * securing the booking. Uses the scenario of the car. Without one, the simulator decides after `usualSeconds`, if it is
+ * on and no supplier fulfils the rental. Both columns are null if it does not decide.
  */
 export function crewSimulatorColumns(
   { now, config }: Acting,

@@ -9,9 +9,8 @@ import { transitionBooking } from "./transition-booking";
 import { isLegal } from "./transitions";
 
 /**
- * Cancels a booking of the partner and releases its units. Returns a cancelled booking unchanged. Throws
- * `not_found`, or `not_cancellable` if the booking has expired or ended, or is confirmed and its rental has
- * started.
+ * Cancels a booking of the partner and releases its units. Returns a cancelled booking unchanged. Throws `not_found`,
+ * or `not_cancellable` if the booking has expired or is completed, or if it is confirmed and its rental has started.
  */
 export async function cancelBooking(
   ctx: PartnerContext,

@@ -23,7 +23,8 @@ import { waitingStatuses } from "./transitions";
 /**
  * Locks and returns the unconfirmed booking that has been past its deadline longest, or undefined. Skips bookings in
  * `passOver` and those that other transactions have locked. Also skips bookings for which a crew simulator's decision
- * was due before the deadline, and those with an expired replacement, because that is processed first.
+ * was due before the deadline, and those with a replacement past its deadline, because the replacement is processed
+ * first.
  */
 export async function claimExpiredBooking(
   tx: Tx,
@@ -82,9 +83,9 @@ type Due = {
 };
 
 /**
- * Locks and returns the booking whose time `at` passed first, by its partner's clock, or undefined. Skips those in
- * `passOver` and those that other transactions have locked. The comparison with `furthest_now()`, the time of the
- * furthest clock, lets PostgreSQL use the index.
+ * Locks and returns the booking with the earliest time `at`, of those for which it has passed by the partner's clock,
+ * or undefined. Skips those in `passOver` and those that other transactions have locked. The comparison with
+ * `furthest_now()`, the time of the furthest clock, lets PostgreSQL use the index.
  */
 async function takeDue(tx: Tx, { at, where, passOver }: Due): Promise<BookingRow | undefined> {
   const [row] = await tx.orm

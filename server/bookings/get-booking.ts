@@ -25,7 +25,10 @@ export async function getBookingByExternalRef(ctx: PartnerContext, externalRef: 
   return await commitDueTransitions(ctx, booking);
 }
 
-/** Returns a booking or draft of the partner as it is stored, or `undefined`. Applies no due transitions. */
+/**
+ * Returns a booking of the partner as it is stored, without applying due transitions. Returns undefined for drafts,
+ * unknown references and other partners' bookings.
+ */
 export async function readStoredBooking(
   db: Db,
   owned: { partnerId: number; reference: string },

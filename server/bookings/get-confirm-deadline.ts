@@ -1,8 +1,8 @@
 const hour = 3_600_000;
 
 /**
- * Returns when an unconfirmed booking expires: 8 h after booking if pickup is more than 10 h ahead, 2 h
- * before pickup from 4 to 10 h, and half the lead time below 4 h.
+ * Returns when an unconfirmed booking expires: 8 h after booking if pickup is more than 10 h ahead, 2 h before pickup
+ * if it is 4 to 10 h ahead, otherwise after half the time until pickup.
  */
 export function getConfirmDeadline(bookedAt: Date, startsAt: Date): Date {
   const booked = bookedAt.getTime();

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/database";
 
 /**
- * Returns the catalogue's version. Every change to the catalogue or the rates sets a new one in the same
+ * Returns the catalogue's version. Every change to the catalogue or the exchange rates sets a new one in the same
  * transaction.
  */
 export async function findCatalogueVersion(db: Db): Promise<string> {

@@ -21,7 +21,7 @@ export async function saveOffset(tx: Tx, offsetSeconds: number): Promise<void> {
   await tx.rows(sql`update service_clock set offset_seconds = ${offsetSeconds}`);
 }
 
-/** Returns a partner's clock offset, in seconds, on top of the service's offset. */
+/** Returns the seconds by which a partner's clock is ahead of the service's, or 0 for an unknown partner. */
 export async function findPartnerOffset(db: Db, partnerId: number): Promise<number> {
   const [partner] = await db.rows<{ offsetSeconds: number }>(
     sql`select clock_offset_seconds as "offsetSeconds" from partners where id = ${partnerId}`,
@@ -30,7 +30,7 @@ export async function findPartnerOffset(db: Db, partnerId: number): Promise<numb
   return partner?.offsetSeconds ?? 0;
 }
 
-/** Returns a partner's current time and offset. */
+/** Returns a partner's current time and its offset from the service's time. Throws if there is no such partner. */
 export async function findPartnerClock(db: Db, partnerId: number): Promise<ServiceClock> {
   const [clock] = await db.rows<ServiceClock>(
     sql`select partner_now(clock_offset_seconds) as now, clock_offset_seconds as "offsetSeconds"

@@ -75,7 +75,7 @@ export async function findCustomerMails(
   );
 }
 
-/** The number of rows that an erasure changed, and the references of its bookings and drafts. */
+/** The references of the bookings and drafts that an erasure changed or deleted, and the numbers of other rows. */
 export type Erasure = {
   bookings: string[];
   drafts: string[];
@@ -104,8 +104,8 @@ export async function eraseCustomerData(
 }
 
 /**
- * Erases the personal data in up to `limit` bookings that ended more than `seconds` ago, all of one partner. Returns
- * null if there are none.
+ * Erases the personal data in up to `limit` ended bookings, all of one partner, whose rental ended more than `seconds`
+ * ago by the partner's clock. Returns null if there are none.
  */
 export async function eraseOldCustomerData(
   tx: Tx,

@@ -8,8 +8,8 @@ import { toReport } from "./erase-customer";
 const batch = 100;
 
 /**
- * Erases the customers' personal data in one batch of bookings that ended longer ago than `CUSTOMER_RETENTION`, with an
- * audit entry. Returns false if there were none, or if the setting is off.
+ * Erases the customers' personal data in one batch of ended bookings whose rental ended longer ago than
+ * `CUSTOMER_RETENTION`, with an audit entry. Returns false if there were none, or if the setting is off.
  */
 export async function eraseOldCustomers({
   database,

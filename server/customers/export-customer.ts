@@ -11,8 +11,8 @@ import { findCustomerBookings, findCustomerMails } from "./customers.queries";
 type Account = { id: number; slug: string };
 
 /**
- * Returns the bookings, drafts, events and mails of a customer of these partners. Writes an audit entry for each
- * partner that has any. Returns `null` if no partner has a booking or draft of the customer.
+ * Returns the bookings, drafts, events and mails of a customer of these partners. Omits partners without a booking or
+ * draft of the customer, and writes an audit entry for each other one. Returns `null` if none is left.
  */
 export async function exportCustomer(
   { database, keys }: Pick<Runtime, "database" | "keys">,

@@ -21,7 +21,7 @@ const timeoutMs = 1500;
  * Runs the work in one READ COMMITTED transaction and returns after COMMIT. Repeats all of it after a deadlock, a lock
  * timeout or a changed plan, so the work must have no effect outside the database. Throws `CommitUnknown` if the
  * connection is lost during COMMIT. Throws `DatabaseFailure`, with nothing written, if the connection is lost earlier
- * or the last repetition fails in the same way.
+ * or the last repetition also ends in such a conflict.
  */
 export async function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return await inOpenedTransaction(database, () => Promise.resolve(), work);

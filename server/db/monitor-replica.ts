@@ -9,12 +9,15 @@ export type ReplicaWatch = {
   isFresh(): boolean;
   /**
    * Returns whether the primary did not respond to the last check, while the replica had replayed everything it had
-   * received. The synchronous replica then has every transaction whose commit was reported.
+   * received. A synchronous replica then has every transaction whose commit was reported.
    */
   standsIn(): boolean;
-  /** Throws a `DatabaseFailure` if the replica has not replayed everything that it has received by now. */
+  /**
+   * Waits until the replica has replayed everything that it has received. Throws a `DatabaseFailure` after
+   * `replayLimitMs`.
+   */
   assertReplayed(): Promise<void>;
-  /** Marks the replica as stale after a failed statement, until the next successful check. */
+  /** Stops reads from the replica after a failed statement, until the next successful check. */
   distrust(): void;
   stop(): void;
 };

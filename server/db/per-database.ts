@@ -1,7 +1,7 @@
 import type { Database } from "./database";
 
 /**
- * Returns a function that returns the value of a database and creates it on first use. The value is released with the
+ * Returns a function that creates one value per database on first use and returns it. The value is released with the
  * database.
  */
 export function perDatabase<Thing extends object>(

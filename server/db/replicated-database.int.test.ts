@@ -49,7 +49,7 @@ async function asksReplica({ lagging }: ReplicatedDatabase): Promise<boolean> {
 
 type Unreachable = { database: ReplicatedDatabase; cutOff(): void; restore(): void };
 
-/** Passes a database whose connection to the primary can be cut. */
+/** Runs `work` with a database whose connection to the primary can be cut. */
 async function withCuttablePrimary(work: (cuttable: Unreachable) => Promise<void>): Promise<void> {
   const proxy = await openTcpProxy("primary", Number(new URL(pair.primaryUrl).port));
   const url = new URL(pair.primaryUrl);

@@ -9,7 +9,8 @@ export type Replica = { url: string; maxLagMs?: number };
 
 /**
  * Opens a database whose `lagging` queries go to the replica while it is fresh enough or stands in for the primary,
- * otherwise to the primary. Its `available` queries go to the replica only while it stands in.
+ * otherwise to the primary, as do those that the replica cannot serve. Its `available` queries go to the replica only
+ * while it stands in.
  */
 export function openReplicatedDatabase(
   options: DatabaseOptions,

@@ -81,8 +81,9 @@ function condition({ partnerId, afterSeq, filters, newestFirst = false }: Events
 }
 
 /**
- * Returns SQL that defines `bounds`: the lowest and highest sequence number in a short period, or all numbers for a
- * longer one. It is empty without a period. The times of old events may decrease while their numbers increase.
+ * Returns SQL that defines `bounds`: the lowest and highest sequence number in a period with fewer than `shortPeriod`
+ * events, or all numbers for a longer one. Empty if no period is given. The times of old events may decrease while
+ * their numbers increase.
  */
 function bounds({ partnerId, filters }: EventsPage) {
   if (!isTimed(filters)) return sql``;

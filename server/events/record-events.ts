@@ -11,10 +11,10 @@ export type BookingEvent = { type: BookingEventType; bookingId: number; data: un
 type Owner = { partnerId: number; config: Pick<Config, "webhookRetrySchedule"> };
 
 /**
- * Inserts events in the given order, with the given `data`, and one delivery per subscribed endpoint. Locks
- * the partner's sequence row until the commit, so that events commit in the order of their numbers. The time
- * of the events is read from the partner's clock under that lock. It never decreases, even if the clock is
- * set back. Call it after every other lock. Workers are notified after the commit.
+ * Inserts events in the given order, each with one delivery per endpoint that subscribes to its type. Locks the
+ * partner's sequence row until the commit, so that events commit in the order of their numbers. The time of the events
+ * is read from the partner's clock under that lock. It never decreases, even if the clock is set back. Call it after
+ * every other lock. Notifies workers after the commit if a delivery is due.
  */
 export async function recordEvents(
   tx: Tx,

@@ -14,9 +14,8 @@ export type TestEvent = {
 };
 
 /**
- * The rules of a test event's delivery. With `once`, it has one attempt regardless of the endpoint's status and is
- * not counted. Without it, the delivery is retried on schedule, counted, and skipped while the endpoint is not
- * active.
+ * The rules of a test event's delivery. With `once`, it has one attempt regardless of the endpoint's status and is not
+ * counted. Without it, the delivery is retried on schedule, counted, and skipped if the endpoint is not active.
  */
 export type TestDelivery = { once: true } | { once: false; attempts: number; active: boolean };
 

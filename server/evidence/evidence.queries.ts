@@ -3,7 +3,7 @@ import type { Actor } from "../context";
 import type { Tx } from "../db/database";
 
 type Owned = { partnerId: number; reference: string };
-/** The owner and the reference of a booking, and the reference of the booking that it replaces, if any. */
+/** The partner and the reference of a booking, and the reference of the booking that it replaces, if any. */
 type Replacing = Owned & { replaces: string | null };
 
 /**

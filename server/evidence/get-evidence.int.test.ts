@@ -40,7 +40,9 @@ async function createConfirmed(ctx: PartnerContext) {
   );
 }
 
-/** Runs the documented program on saved files. Returns what it prints, or its error. */
+/**
+ * Saves the evidence and the keys as files, and runs the documented program on them. Returns its output or its error.
+ */
 async function verifySaved(ctx: PartnerContext, document: unknown, keys?: unknown): Promise<string> {
   const files = ["evidence.json", "jwks.json"].map((name) => join(folder, name));
   await writeFile(files[0] ?? "", JSON.stringify(document));

@@ -167,7 +167,7 @@ function asSupplier(acting: Acting, { supplierSlug }: SupplierJob): Acting {
   return { ...acting, actor };
 }
 
-/** Stores the supplier's reservation code in a locked booking, which confirms it. */
+/** Confirms a locked booking with the supplier's reservation code. */
 async function confirmSupplierBooking(
   tx: Tx,
   acting: Acting,
@@ -194,8 +194,8 @@ async function rejectSupplierBooking(
 }
 
 /**
- * Cancels a locked booking whose supplier did not respond to any attempt. The supplier may still hold a reservation, so
- * the job continues until the reservation is cancelled or known not to exist.
+ * Cancels a locked booking after the last failed attempt to reserve it with its supplier. The supplier may still hold a
+ * reservation, so the job continues until the reservation is cancelled or known not to exist.
  */
 export async function abandonSupplierBooking(
   tx: Tx,

@@ -71,10 +71,7 @@ async function perform(state: ModelState, step: Action): Promise<void> {
   }
 }
 
-/**
- * Claims the job as a worker that pauses before it calls the supplier. `recover` resumes it, long after its lease has
- * ended.
- */
+/** Claims the job as a worker that pauses before it calls the supplier. A later step or `recover` resumes it. */
 async function suspendWorker({ runtime, reference, suspended }: ModelState): Promise<void> {
   await makeDue(runtime, reference);
   const tasks = await claimSupplierWork(runtime, 1);
@@ -94,7 +91,7 @@ async function end(ctx: PartnerContext, reference: string, how: "cancel" | "expi
   }
 }
 
-/** Resumes all workers, sets the supplier to normal and runs workers until no job is left. */
+/** Resumes all suspended workers, sets the supplier to normal and runs workers until no job is left. */
 async function recover(state: ModelState): Promise<void> {
   const { runtime, reference, suspended } = state;
   state.behaviour = "answers";

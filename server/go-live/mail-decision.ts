@@ -12,8 +12,9 @@ import type { GoLiveRow } from "./go-live.queries";
 export type Decision = { outcome: "approved" | "credential" } | { outcome: "refused"; reason: string };
 
 /**
- * Queues a mail about the decision to the admins of the partner and the person who asked, each in their language, in
- * the transaction of the decision. The mail has no credential, only the link to the page that shows it once.
+ * Queues a mail about the decision to the admins of the partner and the person who sent the request, each in their
+ * language, in the transaction of the decision. The mail has no credential, only the link to the page that shows it
+ * once.
  */
 export async function mailDecision(
   tx: Tx,

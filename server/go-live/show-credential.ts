@@ -9,7 +9,7 @@ import { findNewestRequest, type GoLiveRow, lockNewestRequest, markShown } from 
 /**
  * Returns the production credential and removes it in the same transaction, so only one response can contain it. The
  * request is returned with it, because a read after the commit could fail and lose the credential. Throws `not_found`
- * if the operator has stored none, and `already_shown` if it was shown or has expired.
+ * if the operator has stored none, and `already_shown` if it was shown, has expired or cannot be decrypted.
  */
 export async function showProductionCredential(
   ctx: PartnerContext,

@@ -11,9 +11,9 @@ import { findDueTransition } from "./find-due-transition";
 type Call = Pick<PartnerContext, "database" | "now" | "config">;
 
 /**
- * Applies and commits the transitions that are due for a booking that was read without a lock, and returns
- * the booking. Transitions of its replacement come first, because they can change this booking. Concurrent
- * calls and the worker apply each transition once. Opens a transaction only if one is due.
+ * Applies and commits the transitions that are due for a booking that was read without a lock, and returns the booking.
+ * Transitions of its replacement come first, because they can change this booking. Concurrent calls and the worker
+ * apply each transition once. Opens a transaction only if a transition is due.
  */
 export async function commitDueTransitions(ctx: Call, booking: BookingRow): Promise<BookingRow> {
   const current = booking.replacedBy === null ? booking : await commitReplacementTransitions(ctx, booking);

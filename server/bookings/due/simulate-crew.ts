@@ -17,7 +17,7 @@ export async function simulateCrew(tx: Tx, acting: Acting, booking: BookingRow):
   return await applyDecision(tx, acting, { booking, answer });
 }
 
-/** Returns the simulated crew's decision, or undefined if the booking is not awaiting one. */
+/** Returns the crew simulator's decision, or undefined if the booking is not awaiting one. */
 function toDecision({
   status,
   reference,

@@ -32,7 +32,7 @@ export type PageRequest = {
 
 export const bookingCondition = ne(bookings.status, "draft");
 
-/** Returns the SQL condition for the owner, the position, and those filters that an index in list order supports. */
+/** Returns the SQL condition for the partner, the position, and those filters that an index in list order supports. */
 export function toListCondition({ partnerId, filters, before, masking }: PageRequest): SQL | undefined {
   const { createdAfter, createdBefore, statuses, externalRef, paymentReference } = filters;
   return and(

@@ -5,8 +5,8 @@ import type { CancellationPreview } from "../get-cancellation";
 import type { ReplacementPreview } from "./preview-replacement";
 
 /**
- * Converts the preview of a replacement to its wire format. `difference` is null if there is no price or the currencies
- * differ.
+ * Converts the preview of a replacement to its wire format. `difference` and `direction` are null if there is no price
+ * or the currencies differ.
  */
 export function presentReplacementPreview({
   replaced,

@@ -39,7 +39,7 @@ export async function previewReplacement(
   return { replaced, code, quoted: quoted instanceof ApiError ? undefined : quoted };
 }
 
-/** Returns an error that a partner can cause. Throws any other error. */
+/** Returns an `ApiError` with a status below 500, which the request itself causes. Throws any other error. */
 function toRejection(error: unknown): ApiError {
   if (error instanceof ApiError && error.status < 500) return error;
   throw error;

@@ -95,7 +95,7 @@ const location = z.strictObject({
   names: z._default(z.record(language, words(200)), {}),
   /** Other names by which the portal finds the city. */
   aliases: z._default(z.array(words(200)).check(z.maxLength(50)), []),
-  /** The codes of its airports. */
+  /** The IATA codes of the city's airports. */
   iata: z._default(z.array(airport).check(z.maxLength(20)), []),
   /** The address of the counter. The voucher shows this field and the next three. */
   address: orNull(words(500)),

@@ -5,8 +5,9 @@ import { CommandError } from "../../errors/command-error";
 import { getExchangeRates } from "./get-exchange-rates";
 
 /**
- * Throws a `CommandError` if a currency has no exchange rate today: for a partner invoiced in it, only cars in the same
- * currency could be priced. Euros need no rate. Does nothing for `undefined` and for text that is not a currency.
+ * Throws a `CommandError` if a currency has no exchange rate of today (UTC) or an earlier day: for a partner invoiced
+ * in it, only cars in the same currency could be priced. Euros need no rate. Does nothing for `undefined` and for text
+ * that is not a currency.
  */
 export async function assertCurrencyHasRate(db: Db, now: Date, currency: string | undefined): Promise<void> {
   if (currency === undefined || currency === "EUR" || !isCurrency(currency)) return;

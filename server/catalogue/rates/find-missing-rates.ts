@@ -5,8 +5,8 @@ import { readClock } from "../../db/read-clock";
 import { findCurrenciesWithoutRate } from "./exchange-rates.queries";
 
 /**
- * Returns the invoice currencies of active partners that have no exchange rate today. Only cars in the same currency
- * can be priced for these partners.
+ * Returns the invoice currencies of active partners that have no exchange rate of today (UTC) or an earlier day. Only
+ * cars in the same currency can be priced for these partners.
  */
 export async function findMissingRates(db: Db): Promise<string[]> {
   return await findCurrenciesWithoutRate(db, todayIn("UTC", await readClock(db)));

@@ -35,7 +35,7 @@ export type CarDetailsRow = {
   version: string;
 };
 
-/** Returns a published car of a published city with all its tiers and exceptions, or undefined. */
+/** Returns a published car of a published city with all its rate tiers and date exceptions, or undefined. */
 export async function findPublishedCar(db: Db, slug: string): Promise<CarDetailsRow | undefined> {
   const [row] = await db.rows<CarDetailsRow>(
     sql`select c.slug, c.title, c.image_url as "imageUrl", c.fleet_size as "fleetSize", c.acriss_code as "acrissCode",

@@ -3,7 +3,7 @@ import type { Db } from "../../db/database";
 
 export type CityNamesRow = {
   slug: string;
-  /** The name by language, where it differs from the catalogue's. */
+  /** The name by language, where it differs from the `name` of the city. */
   names: Record<string, string>;
   aliases: string[];
   iata: string[];
@@ -18,7 +18,7 @@ export async function findCityNames(db: Db): Promise<CityNamesRow[]> {
   );
 }
 
-/** Returns the names of all cities that have one in this language, also of unpublished cities. */
+/** Returns the names of all cities that have a translated one in this language, including unpublished cities. */
 export async function findNamesIn(db: Db, language: string): Promise<{ slug: string; name: string }[]> {
   return await db.rows<{ slug: string; name: string }>(
     sql`select slug, names ->> ${language}::text as name from locations where names ? ${language}::text`,

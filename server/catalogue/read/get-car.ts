@@ -33,7 +33,8 @@ export type CarDetails = Omit<CarDetailsRow, "pricePerDayMinor" | "sale" | "date
 export type PricedCar = {
   car: CarDetails;
   /**
-   * The price for the requested dates. Without dates it is for today, and only the daily rate is meaningful.
+   * The price for the requested dates. Without dates it is for one day from today; of its amounts, only the price per
+   * day is shown.
    */
   quote: StayQuote;
   dated: boolean;

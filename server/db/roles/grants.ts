@@ -9,7 +9,7 @@ export const roles = {
 } as const;
 export type RoleName = keyof typeof roles;
 
-/** The rights of one role on one table, as GRANT names them. */
+/** The rights of each role on one table, as GRANT names them. A role without an entry has none. */
 export type TableGrants = Readonly<Partial<Record<RoleName, readonly string[]>>>;
 
 const read = ["SELECT"];
