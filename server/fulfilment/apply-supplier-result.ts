@@ -194,8 +194,8 @@ async function rejectSupplierBooking(
 }
 
 /**
- * Cancels a locked booking after the last failed attempt to reserve it with its supplier. The supplier may still hold a
- * reservation, so the job continues until the reservation is cancelled or known not to exist.
+ * Cancels a locked booking whose supplier has neither confirmed nor rejected it, such as after the last retry. The
+ * supplier may still hold a reservation, so the job continues until the reservation is cancelled or known not to exist.
  */
 export async function abandonSupplierBooking(
   tx: Tx,

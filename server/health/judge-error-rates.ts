@@ -4,8 +4,8 @@ import { endEpisode, findErrorCounts, lockEpisodes, startEpisode } from "./error
 import { errorWindow, hasJumped, isOver } from "./error-rate";
 
 /**
- * Opens an error episode when a partner's share of failed requests jumps, and closes it when the jump has ended. Mail
- * reports each episode once. Always returns false, because one run checks all partners and leaves nothing to do.
+ * Opens an error episode when a partner's share of failed requests jumps, and closes it when the jump has ended. Always
+ * returns false, because one run checks all partners and leaves nothing to do.
  */
 export async function judgeErrorRates(database: Database): Promise<boolean> {
   return await inTransaction(database, async (tx) => {

@@ -35,8 +35,9 @@ export function isDiscoveryPath(pathname: string): boolean {
 }
 
 /**
- * Returns a document that describes the service to programs: the authorization server, its public keys, the contact
- * for security problems, the rules for crawlers. Needs no token. Returns 404 for any other path.
+ * Handles the paths of `isDiscoveryPath`. Returns the document of the path: the metadata of the authorization server,
+ * its public keys, the contact for security problems, or the rules for crawlers. Needs no token. Returns 404 for a path
+ * without a document.
  */
 export async function handleDiscovery(
   runtime: Pick<Runtime, "config" | "keys">,
@@ -69,8 +70,8 @@ export function respondNotFound(request: ApiRequest): ApiResponse {
 }
 
 /**
- * Returns the function that writes the document of a path. The path of the metadata ends with the path of the issuer,
- * if it has one (RFC 8414 §3.1).
+ * Returns the function that writes the document of a path. Undefined if there is none. The path of the metadata may end
+ * with the path of the issuer (RFC 8414 §3.1).
  */
 function findDocument(publicUrl: string, pathname: string): Write | undefined {
   const issuerPath = new URL(publicUrl).pathname;

@@ -18,8 +18,8 @@ export function renderSecurityTxt(config: Pick<Config, "publicUrl" | "securityCo
 }
 
 /**
- * Returns the contacts of the setting, or the mailbox that RFC 2142 reserves for security, at the public host or, if
- * that is an IP address, at `localhost`.
+ * Returns `securityContacts`. If there are none, returns the mailbox `security` (RFC 2142) at the public host, or at
+ * `localhost` if that host is an IP address.
  */
 function getSecurityContacts({
   publicUrl,

@@ -7,7 +7,7 @@ export const keyArgument = "idempotency_key";
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** The values from which the idempotency key of a call without one is derived. */
+/** The rule by which the idempotency key of a call without one is derived. */
 type KeySource = {
   description: string;
   /** Returns the values that the key is derived from. */

@@ -53,9 +53,9 @@ export const handlePartnerRequest = createRequestPipeline("v1", (runtime, reques
 
 /**
  * Creates the request pipeline of one API entry point. The order of the checks is part of the API: caller, account,
- * path and method, scope, product, rate limit, idempotency key, body, then the operation. The checks use the caller's
- * state and the time at which the last byte of the body arrived. So the caller is read again if the body may arrive
- * after the head. Waiting for a slot does not change that time.
+ * path and method, scope, product, rate limit, idempotency key, body, then the operation. The checks use the time at
+ * which the last byte of the body arrived, and the caller's state after it. So the caller is read again if the body may
+ * arrive after the head. Waiting for a slot does not change that time.
  */
 export function createRequestPipeline(door: MeteredRequest["door"], authenticate: Authenticate) {
   const handle = async (
@@ -115,8 +115,8 @@ export function getClientAddress(
 }
 
 /**
- * Converts a thrown error to a response with the error envelope. Logs the error if its status is 500 or higher,
- * otherwise only its code.
+ * Converts a thrown error to a response with the error envelope. Logs its code, and also the error itself if the status
+ * is 500 or higher.
  */
 export function toErrorResponse(error: unknown, requestId: string, log: RequestLog): ApiResponse {
   const answer = toApiError(error);

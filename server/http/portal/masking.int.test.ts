@@ -27,7 +27,7 @@ const ofCustomer = [/Zuleika/i, /Quarrington/i, /zq\.private/i, /911\D?222\D?333
 type Fixture = { params: Record<string, string>; queries: readonly Record<string, string>[]; car: string };
 
 /**
- * Creates a booking of the customer, a draft, an event, a delivery and a failed attempt whose response repeats the
+ * Creates a booking and a draft of the customer, and a delivery of the booking whose stored response repeats the
  * customer's data.
  */
 async function createFixture(ctx: PartnerContext, agent: PortalClient): Promise<Fixture> {
@@ -71,7 +71,7 @@ async function createFixture(ctx: PartnerContext, agent: PortalClient): Promise<
   return { params, queries, car: car.slug };
 }
 
-/** Fills the path of an operation with the objects of the fixture. */
+/** Fills the path of an operation with the parameters of the fixture. */
 function fillPath({ path, operationId }: Contract, { params }: Fixture): string {
   const prefix = path.startsWith("/v1") ? "/portal-api" : "";
   return (
@@ -87,7 +87,10 @@ const reads = [...allOperations, ...portalOperations]
   .map(({ contract }) => contract as Contract)
   .filter(({ method }) => method === "GET");
 
-/** Calls every read operation that the role may use. Returns the text of the responses by operation. */
+/**
+ * Calls every read operation that the role may use, and downloads CSV files. Returns the texts of the successful
+ * responses by operation or file.
+ */
 async function readEverything(client: PortalClient, role: MemberRole, fixture: Fixture) {
   const seen = new Map<string, string>();
   for (const contract of reads) {

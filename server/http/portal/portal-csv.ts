@@ -24,7 +24,7 @@ type CsvFile = {
   /** The file name, without the date. */
   name: string;
   caller: PortalCaller;
-  /** The operation whose list the file exports. The file has its permissions and filters. */
+  /** The operation whose data the file exports. The file requires its permissions and takes its filters. */
   contract: Contract;
   read(ctx: PartnerContext, query: URLSearchParams): AsyncGenerator<string, void>;
 };
@@ -84,7 +84,7 @@ function parseFilters<S extends z.ZodMiniType>(schema: S, query: URLSearchParams
   return parseQuery(schema, query) as z.output<S>;
 }
 
-/** The CSV files that the portal offers for download: one for each list, streamed page by page. */
+/** The CSV files that the portal offers for download, except statements. They are streamed page by page. */
 export const csvFiles: readonly PortalFile[] = files.map(({ path, name, caller, contract, read }) => ({
   path: new RegExp(`^${path.replaceAll(".", "\\.")}$`),
   route: path,

@@ -29,8 +29,8 @@ export async function encodeSession(keys: KeyRing, token: JWT): Promise<string> 
 }
 
 /**
- * Decrypts a token with the current or the previous key. Returns `null` for a token that has expired, is not canonical
- * or cannot be decrypted.
+ * Decrypts a token with the current or the previous key. Returns `null` for a token that is missing, too long, expired
+ * or not canonical, or cannot be decrypted.
  */
 export async function decodeSession(keys: KeyRing, token: string | undefined): Promise<JWT | null> {
   if (token === undefined || token.length > maxTokenLength || !isCanonical(token)) return null;

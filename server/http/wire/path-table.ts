@@ -7,8 +7,8 @@ type Branch = { fixed: Map<string, Branch>; any: Branch | null; leaf: Leaf | nul
 export type PathTable = (pathname: string) => PathMatch | null;
 
 /**
- * Creates a lookup from a path to its operations. A fixed segment wins over a parameter. Every path has one
- * spelling: a trailing or double slash, or a segment that does not decode, matches nothing.
+ * Creates a lookup from a path to its operations. A fixed segment wins over a parameter. A trailing or double slash, or
+ * a segment that does not decode, matches nothing.
  */
 export function createPathTable(operations: readonly Operation[]): PathTable {
   const root = newBranch();
