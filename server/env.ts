@@ -35,7 +35,10 @@ export type Config = WebhookSettings & {
   databaseDirectUrl: string | null;
   /** `transaction` if `databaseUrl` points to a pooler that assigns a server connection per transaction. */
   databasePooler: "none" | "transaction";
-  /** The URL of a streaming replica that serves searches. `null` if the primary serves them. */
+  /**
+   * The URL of a streaming replica for reads that may be stale, such as searches. `null` if the primary serves all
+   * reads.
+   */
   databaseReplicaUrl: string | null;
   /** The URL for migrations and operators, if they use another role. `null` selects `databaseDirectUrl`. */
   databaseMigrationUrl: string | null;

@@ -32,9 +32,9 @@ export function bookedColumns(acting: Acting, quoted: QuotedRental, paymentRefer
 const usualSeconds = 5;
 
 /**
- * Returns the time at which the crew simulator decides on a booking, and its decision; null stands for accepting or
- * securing the booking. Uses the scenario of the car. Without one, the simulator decides after `usualSeconds`, if it is
- * on and no supplier fulfils the rental. Both columns are null if it does not decide.
+ * Returns two columns: the time at which the crew simulator decides on a booking, and its decision, which is null to
+ * accept or secure the booking. A scenario of the car sets both. Without one, the simulator decides after
+ * `usualSeconds`, if it is on and no supplier fulfils the rental. Both are null if it does not decide.
  */
 export function crewSimulatorColumns(
   { now, config }: Acting,

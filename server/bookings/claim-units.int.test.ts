@@ -37,7 +37,10 @@ const stay = fc.record({
   status: fc.constantFrom(...statuses),
 });
 
-/** Computes the peak directly: adds up the held units of every hour in the window. */
+/**
+ * Computes the peak of the held units directly: the largest sum of one hour from `from`, inclusive, to `until`,
+ * exclusive.
+ */
 function peakByHours(stays: readonly Stay[], from: number, until: number): number {
   let peak = 0;
   for (let h = from; h < until; h += 1) {

@@ -26,7 +26,7 @@ const statementShape = z.union([
   z.tuple([z.object({ text: z.string() }), z.array(z.unknown())]),
 ]);
 
-/** Returns PostgreSQL's plan for the statement that claims due bookings, with its parameters. */
+/** Returns PostgreSQL's plan for the statement that `take` sends, with its parameters. */
 async function planOf(database: Database, take: (tx: Tx) => Promise<unknown>): Promise<string> {
   const spy = vi.spyOn(pg.Client.prototype, "query");
   await inTransaction(database, take);

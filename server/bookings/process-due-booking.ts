@@ -29,7 +29,7 @@ export const completeDueBooking = createProcessor({
   actor: service,
 });
 
-/** Creates a processor of the bookings that the sandbox's crew simulator has to decide. */
+/** Creates a processor of the bookings on which the sandbox's crew simulator must decide. */
 export function createCrewSimulatorProcessor(act: Act): ProcessDueBooking {
   return createProcessor({ claim: claimForCrewSimulator, act, actor: { type: "crew", id: "autopilot" } });
 }

@@ -13,7 +13,7 @@ import {
 
 /**
  * The maximum offset of a partner's clock: 10 years, in seconds. With the service's offset, times stay far below the
- * last possible day.
+ * last possible return day.
  */
 const maxOffsetSeconds = 10 * 365 * 86_400;
 

@@ -15,8 +15,8 @@ const awaiting = {
 } as const satisfies Record<CrewDecision["act"], BookingRow["status"]>;
 
 /**
- * Applies a crew decision to an unconfirmed booking, by its partner's clock. Throws a `CommandError` if the
- * booking is not awaiting this decision.
+ * Applies a crew decision to an unconfirmed booking, by its partner's clock. Throws a `CommandError` if there is no
+ * such booking or it does not await this decision.
  */
 export async function decideBooking(
   database: Database,

@@ -29,8 +29,8 @@ const stalePlan = "0A000";
 const repeatable = new Set(["40001", "40P01", "55P03", stalePlan]);
 
 /**
- * Connection exceptions, operator intervention, insufficient resources, our own timeouts, and a server that
- * does not accept writes (25006): a former primary after a failover. A new connection reaches the new
+ * Connection exceptions, operator intervention, insufficient resources, timeouts of statements and sessions, and a
+ * server that does not accept writes (25006): a former primary after a failover. A new connection reaches the new
  * primary.
  */
 const unavailableState = /^(08|53|57P|57014|25006|25P03|25P04)/;

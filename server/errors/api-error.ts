@@ -4,9 +4,9 @@ type DetailsArgument<C extends ErrorCode> =
   undefined extends ErrorDetails<C> ? [] : [details: ErrorDetails<C>];
 
 /**
- * An error response of the API. A use case throws it to reject a request. With an idempotency key, an error
- * with a final status is stored and replayed. `details` is required exactly for the codes that have details
- * in the catalogue.
+ * An error response of the API. A use case throws it to reject a request. With an idempotency key, an error with the
+ * status 404, 409, 422 or 500 is stored and replayed. `details` is required exactly for the codes that have details in
+ * the catalogue.
  */
 export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
   override name = "ApiError";

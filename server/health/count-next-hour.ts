@@ -23,7 +23,7 @@ const keptDays = 30;
 
 /**
  * Counts the requests and webhook attempts of the oldest hour that must be counted, and deletes counts older than
- * `keptDays`. Returns false if there is none, or if another worker is counting.
+ * `keptDays`. Returns false if no hour must be counted, or if another worker is counting.
  */
 export async function countNextHour(database: Database): Promise<boolean> {
   return await inTransaction(database, async (tx) => {

@@ -68,7 +68,7 @@ async function calendar(ctx: PartnerContext, query: Record<string, string>) {
   return await callOperation(getCalendarContract, { ...ctx, now }, { query });
 }
 
-/** Returns `available` and the cheapest car of each day. */
+/** Returns for each day the number of available cars, and the total and the slug of the cheapest one. */
 async function days(ctx: PartnerContext, query: Record<string, string>) {
   const { entries } = await calendar(ctx, { ...span, ...query });
   return entries.map(({ available, from_total, car_slug }) => [available, from_total, car_slug]);

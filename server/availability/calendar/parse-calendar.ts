@@ -62,7 +62,7 @@ function parsePlace({ location, car }: CalendarRequest): CalendarPlace {
   });
 }
 
-/** Creates an `invalid_date_range` error that quotes the first and the last start day of the request. */
+/** Creates an `invalid_date_range` error whose details are the first and the last start day of the request. */
 export function invalidRange(
   { from, to }: Pick<CalendarRequest, "from" | "to">,
   message: string,

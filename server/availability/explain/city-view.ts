@@ -50,12 +50,18 @@ export function toDates({ dateFrom, dateTo }: Pick<Search, "dateFrom" | "dateTo"
   return { dateFrom: addDays(dateFrom, shift), dateTo: addDays(dateTo, shift) };
 }
 
-/** The result of a search for one car: its quote, or the first reason why it is hidden. */
+/**
+ * The result of a search for one car: its quote, or the first reason why it is hidden. A car that is hidden by its
+ * price also has a quote.
+ */
 export type Verdict =
   | { reason: undefined; quote: StayQuote }
   | { reason: HiddenReason; quote: StayQuote | undefined };
 
-/** Returns the quote of a car that the search shows, or the first reason why the search hides it. */
+/**
+ * Returns the quote of a car that the search shows, or the first reason why the search hides it. Adds the quote if the
+ * reason is the price.
+ */
 export function examineCar(view: CityView, car: CityCar, shifted: ShiftedSearch): Verdict {
   const reason = findTraitReason(view, car, shifted.search);
   if (reason !== undefined) return { reason, quote: undefined };

@@ -28,7 +28,7 @@ export type HiddenCar = {
 
 const maxExamples = 3;
 
-/** Returns the hidden cars, grouped by the first reason that applies to each, in the order of the reasons. */
+/** Returns the hidden cars, grouped by the first reason that applies to each, in the order of `hiddenReasons`. */
 export function listHidden(view: CityView, search: Search, stay: ShiftedStay): HiddenGroup[] {
   const shifted = shiftSearch(view, search, stay);
   const groups = new Map<HiddenReason, Hidden[]>();

@@ -1,4 +1,4 @@
-/** A list of numbers that uses 8 bytes for each. It holds the totals of all vehicles of a search. */
+/** A list of numbers that uses 8 bytes for each. It holds the totals of the vehicles of a search. */
 export type NumberList = { add(value: number): void; values(): Float64Array };
 
 /** Creates an empty list. It doubles its memory when it is full. */

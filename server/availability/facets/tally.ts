@@ -14,7 +14,8 @@ export type FacetCounts = { [Name in FacetName]: FacetCount<FacetValues[Name]>[]
 type Counted = FacetCount<IndexedValue["value"]> & Pick<IndexedValue, "facet">;
 
 /**
- * Counts vehicles by facet value and finds the lowest total of each value. The index gives the number of each value.
+ * Counts vehicles by facet value and finds the lowest total of each value. The index gives each value the number under
+ * which it is counted.
  */
 export class Tally {
   readonly #index: FacetIndex;

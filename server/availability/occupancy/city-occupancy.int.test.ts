@@ -141,8 +141,8 @@ test("a search from memory equals the statement that counts all bookings, before
 });
 
 /**
- * Returns a car whose city is in memory, its booking's columns, and a function that searches with and without
- * the memory.
+ * Returns a car whose city is in memory, the columns for a booking of the car, and a function that searches with and
+ * without the memory.
  */
 async function prepare(runtime: { database: Database }, ctx: PartnerContext) {
   const { database } = runtime;

@@ -28,8 +28,8 @@ export type CityHolds = { read: CityWithHolds; holdsOf: CityOccupancy["holdsOf"]
 /**
  * Returns the published location with this slug, or with this ID if the key is all digits, and which of its cars are
  * available. Returns undefined if there is no such location. Caches the holds in memory. One statement reads the
- * location and the holds of the cars whose bookings have changed since, so the result contains every booking that was
- * committed before the statement began.
+ * location and the holds of the cars whose bookings have changed since they were cached, so the result contains every
+ * booking that was committed before the statement began.
  */
 export async function findCityWithAvailability(
   database: Database,

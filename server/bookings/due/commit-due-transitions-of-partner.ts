@@ -6,8 +6,8 @@ import { mayHaveDueBookings } from "./may-have-due-bookings";
 
 const batch = 100;
 /**
- * The maximum time, in milliseconds, that one call spends on due transitions. Only a clock that jumps far
- * makes so many bookings due at once. The worker processes the rest.
+ * The time, in milliseconds, after which one call begins no further batch of due transitions. Only a clock that jumps
+ * far makes so many bookings due at once. The worker processes the rest.
  */
 const maxMs = 2000;
 

@@ -10,7 +10,7 @@ export type BookingFilters = {
   statuses?: readonly BookingStatus[] | undefined;
   externalRef?: string | undefined;
   paymentReference?: string | undefined;
-  /** The words to search for, as `booking_query` takes them. */
+  /** The words to search for, as the SQL function `booking_query` takes them: one per element. */
   words?: readonly string[] | undefined;
   pickupAfter?: Date | undefined;
   pickupBefore?: Date | undefined;

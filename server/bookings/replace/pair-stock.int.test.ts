@@ -69,7 +69,10 @@ function peakOf(from: number, until: number, count: (h: number) => number): numb
 type Drawn = { rivals: Hold[]; pairs: Pair[]; claim: Hold; fleetSize: number };
 type Place = { database: Database; partnerId: number; carId: number; otherId: number };
 
-/** Inserts all bookings. Returns the ID and the hold of the first one that can be replaced, or undefined. */
+/**
+ * Inserts the bookings of all rivals and pairs. Returns the ID and the hold of the first one that can be replaced, or
+ * undefined.
+ */
 async function insertAll(
   { database, partnerId, carId, otherId }: Place,
   { rivals, pairs }: Pick<Drawn, "rivals" | "pairs">,

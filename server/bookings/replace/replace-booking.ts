@@ -19,10 +19,10 @@ export type ReplaceBooking = {
 };
 
 /**
- * Books a rental that replaces a booking of the partner, in one step. The replaced booking changes only when
- * the new one is confirmed. The caller must first apply and commit the due transitions of the replaced
- * booking. They lock the partner's event sequence, which must be locked after the car. Throws `not_found`,
- * `not_cancellable`, `already_replaced`, and the errors of a booking in one step.
+ * Books a rental that replaces a booking of the partner, in one step. The replaced booking changes only when the new
+ * one is confirmed. The caller must first apply and commit the due transitions of the replaced booking. These lock the
+ * partner's event sequence, which must be locked after the car. Throws `not_found`, `not_cancellable`,
+ * `already_replaced`, and the errors of a booking in one step.
  */
 export async function replaceBooking(ctx: IdempotentContext, input: ReplaceBooking): Promise<BookingRow> {
   const { reference, order, expectedTotal } = input;

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/database";
 import { tryLock } from "../../db/try-lock";
 import type { CatalogueFile } from "./catalogue-file";
 
-/** Takes the import lock. Returns false if another transaction is importing. */
+/** Takes the import lock until the end of the transaction. Returns false if another transaction is importing. */
 export async function lockCatalogue(tx: Tx): Promise<boolean> {
   return await tryLock(tx, "catalogue import");
 }

@@ -21,8 +21,8 @@ export type Terms = {
 };
 
 /**
- * Returns a converter to the invoice currency and from there to the requested currency, with today's rates (UTC).
- * Throws `unsupported_currency` if the two differ and one of them has no rate.
+ * Returns a converter to the invoice currency and from there to the requested currency, with the latest rates of today
+ * (UTC) or earlier days. Throws `unsupported_currency` if the two differ and one of them has no rate.
  */
 export async function getConverter(db: Db, terms: Terms): Promise<Converter> {
   const { now, invoiceCurrency: baseCurrency, currency = baseCurrency, carCurrencies } = terms;
@@ -35,7 +35,9 @@ export async function getConverter(db: Db, terms: Terms): Promise<Converter> {
 
 const converters = createVersionedCache<string, Converter>({ maxSize: 1000, sizeOf: () => 1 });
 
-/** Returns a converter like that of `getConverter`, for all car currencies. It is cached by catalogue version. */
+/**
+ * Returns a converter like that of `getConverter`, for all car currencies. It is cached by catalogue version and day.
+ */
 export async function getKnownConverter(
   database: Database,
   version: string,

@@ -2,7 +2,10 @@ import { isCurrency } from "@/lib/currencies";
 import { type Day, parseDay } from "@/lib/dates";
 import { CatalogueError, type Problem } from "../import/catalogue-error";
 
-/** `perEur` is decimal text, so that a rate never becomes a floating-point number. */
+/**
+ * A rate from one day on. `perEur`, the units of the currency per euro, is decimal text, so that it never becomes a
+ * floating-point number.
+ */
 export type RateLine = { currency: string; perEur: string; asOf: Day };
 
 const header = "currency,per_eur,as_of";
@@ -42,7 +45,7 @@ function cells(line: string): string[] {
   return line.split(",").map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
 }
 
-/** Returns the rate, or the problem of the line. */
+/** Returns the rate of a line, or its problem as text. */
 function parseLine(line: string): RateLine | string {
   const [currency = "", perEur = "", date = "", ...more] = cells(line);
   if (date === "" || more.length > 0) return "Expected three values";

@@ -7,8 +7,8 @@ export const maxStayDays = 365;
 export const lastReturnDay = "2199-12-31";
 
 /**
- * Throws `invalid_date_range` unless the stay has 1 to 365 days, begins on the earliest day or later and ends
- * by 2199.
+ * Throws `invalid_date_range` unless the stay has 1 to 365 days, begins on the earliest day or later and ends by
+ * `lastReturnDay`.
  */
 export function assertStayDates(stay: { dateFrom: Day; dateTo: Day; earliest: Day }): void {
   const reason = whyImpossible(stay);

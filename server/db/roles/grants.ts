@@ -174,7 +174,10 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
   webhook_endpoints: { web: ["SELECT", "INSERT", "UPDATE"], worker: ["SELECT", "UPDATE", "DELETE"] },
 };
 
-/** Sequences that a statement uses directly. An identity column needs no right. */
+/**
+ * Sequences that a statement uses directly, each with the roles that need the right to use it. An identity column needs
+ * no right.
+ */
 export const sequenceGrants: Readonly<Record<string, readonly RoleName[]>> = {
   webhook_endpoints_id_seq: ["web"],
 };

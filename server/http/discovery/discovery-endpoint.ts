@@ -29,7 +29,7 @@ const documents: Readonly<Record<string, Write>> = {
   "/robots.txt": () => ({ contentType: plainText, text: renderRobotsTxt(), maxAgeSeconds: hourSeconds }),
 };
 
-/** Returns whether a path is `/robots.txt` or begins with `/.well-known/`. A document may not exist there. */
+/** Returns whether a path is `/robots.txt` or begins with `/.well-known/`, even if it has no document. */
 export function isDiscoveryPath(pathname: string): boolean {
   return pathname.startsWith("/.well-known/") || pathname === "/robots.txt";
 }

@@ -14,7 +14,8 @@ export function createPdfContent(
 }
 
 /**
- * Returns a streamed CSV file. Reads its first page before it responds, so that an error still gets an error response.
+ * Returns a streamed CSV file. Reads its first page before it responds, so that an error in that page still gets an
+ * error response.
  */
 export async function createCsvContent(
   pages: AsyncGenerator<string, void>,

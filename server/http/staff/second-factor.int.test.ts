@@ -13,7 +13,7 @@ const path = "/portal-api/profile/second-factor";
 
 type Enrolled = { member: TestStaff; client: PortalClient; secret: string; codes: string[] };
 
-/** Sets up an app for a new member, confirmed by the current code. */
+/** Sets up an authenticator app for a new member and confirms it by its current code. */
 async function enrol(runtime: TestRuntime, ctx: PartnerContext, role: "agent" | "admin" = "agent") {
   const member = await createStaffMember(ctx.database, ctx.partner, role);
   const client = await signInToPortal(runtime, member);

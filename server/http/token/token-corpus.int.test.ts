@@ -70,7 +70,7 @@ const claims = (more: object = {}) => ({
 });
 const header = (more: object = {}) => ({ alg: "EdDSA", typ: accessTokenType, kid: ownKey.kid, ...more });
 
-/** Signs any header and claims with the given key. */
+/** Returns a token with this header and these claims, signed with the given key. */
 function forge(head: unknown, body: unknown, key: KeyObject = ownKey.secret): string {
   const input = `${part(head)}.${part(body)}`;
   return `${input}.${sign(null, Buffer.from(input), key).toString("base64url")}`;
