@@ -10,7 +10,7 @@ export type StartPageProps = { searchParams: Promise<{ denied?: string | string[
 
 type StartNoteProps = StartPageProps & { start: "/" | "/desk"; role: StaffRole };
 
-/** Explains on a start page which page was denied, if the URL names one. */
+/** Names, on a start page, the page that the user was not allowed to open. Shows nothing if the URL names none. */
 export async function StartNote({ searchParams, start, role }: StartNoteProps) {
   const { denied } = await searchParams;
   const { origin } = new URL(getHostedRuntime().config.publicUrl);

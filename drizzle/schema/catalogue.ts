@@ -243,7 +243,8 @@ export const locationCounts = pgTable(
     bookable30: integer("bookable_30").notNull(),
     bookable90: integer("bookable_90").notNull(),
     /**
-     * The lowest, median and highest daily price, each in the currency of that car. Null if no price could be compared.
+     * The lowest, median and highest daily price, compared in euros. Each is the price of one car, in that car's
+     * currency. All are null if no price could be compared.
      */
     lowPriceMinor: minor("low_price_minor"),
     lowPriceCurrency: text("low_price_currency"),
@@ -278,9 +279,9 @@ export const locationCounts = pgTable(
 );
 
 /**
- * One row. Every change of the catalogue or of exchange rates sets a new version in the same transaction.
- * Data cached under a version is valid while a query finds that version. The version is random, so that a
- * restored database never reuses one.
+ * The version of the catalogue, in one row. Every change of the catalogue or of exchange rates sets a new random
+ * version in the same transaction. Data cached under a version is valid while a query finds that version. A restored
+ * database never reuses one.
  */
 export const catalogueVersion = pgTable(
   "catalogue_version",

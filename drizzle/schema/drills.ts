@@ -83,7 +83,10 @@ export const webhookDrillDeliveries = pgTable(
     state: text("state", { enum: ["waiting", "sending", "ended"] })
       .notNull()
       .default("waiting"),
-    /** The real time at which the delivery is due. Null until the previous delivery of the drill has ended. */
+    /**
+     * The real time at which the delivery is due. Null while it waits for the end of the previous delivery of its
+     * drill, while it is being sent, and once it has ended.
+     */
     dueAt: moment("due_at"),
     /** The delay in seconds between the end of the previous delivery of the drill and this one. */
     delaySeconds: integer("delay_seconds").notNull().default(0),

@@ -14,8 +14,8 @@ import {
 import { moment } from "./columns";
 
 /**
- * The UTC hours whose counts were computed from the logs. A trigger of the logs marks an hour as `late` when a row of
- * it arrives after more than five minutes. A worker then computes it again.
+ * The UTC hours whose counts were computed from the logs. A trigger marks an hour as `late` when a row that is more
+ * than five minutes old is added to a log. A worker then computes the hour again.
  */
 export const healthHours = pgTable(
   "health_hours",
@@ -104,7 +104,10 @@ export const deliveryHours = pgTable(
   ],
 );
 
-/** The latest jump of a partner's share of failed requests, one row per partner. */
+/**
+ * The latest error episode of each partner: a time in which its share of failed requests is far above that of the day
+ * before.
+ */
 export const errorEpisodes = pgTable(
   "error_episodes",
   {
@@ -112,7 +115,7 @@ export const errorEpisodes = pgTable(
     startedAt: moment("started_at").notNull(),
     /** The time at which the share fell again. Null while it is still high. */
     endedAt: moment("ended_at"),
-    /** The number of requests in the 15 minutes in which the jump was found. */
+    /** The number of requests in the 15 minutes in which the episode was found. */
     requests: integer("requests").notNull(),
     /** The number of failed requests among them. */
     failed: integer("failed").notNull(),

@@ -37,23 +37,23 @@ export const insightDays = pgTable(
     /** The slug of the vehicle type. Empty if it is unknown, or if the slice does not distinguish vehicle types. */
     vehicleType: text("vehicle_type").notNull(),
     currency: text("currency").notNull(),
-    /** The bookings that were made on the day. All other columns but `cancellations` count these bookings. */
+    /** The number of bookings made on the day. The columns below count these bookings, except `cancellations`. */
     bookings: integer("bookings").notNull(),
-    /** The bookings of the day that are confirmed or completed now. */
+    /** The number of these bookings that are confirmed or completed now. */
     confirmed: integer("confirmed").notNull(),
-    /** The bookings of the day that are cancelled now. */
+    /** The number of these bookings that are cancelled now. */
     cancelled: integer("cancelled").notNull(),
-    /** The cancellations of the day, of bookings of any day. */
+    /** The number of bookings, made on any day, that were cancelled on the day. */
     cancellations: integer("cancellations").notNull(),
     /** The total of the bookings of the day that are confirmed or completed now. */
     revenueMinor: minor("revenue_minor").notNull(),
     /** The commission on the same bookings. */
     commissionMinor: minor("commission_minor").notNull(),
-    /** The numbers of bookings that were ever confirmed, by the time from booking to confirmation. */
+    /** The numbers of bookings that were ever confirmed, per bucket of the time from booking to confirmation. */
     confirmationTimes: integer("confirmation_times").array().notNull(),
-    /** The numbers of bookings, by the number of days from the booking to the pickup. */
+    /** The numbers of bookings, per bucket of the number of days from the booking to the pickup. */
     leadTimes: integer("lead_times").array().notNull(),
-    /** The numbers of bookings, by the length of the rental. */
+    /** The numbers of bookings, per bucket of the number of days of the rental. */
     rentalLengths: integer("rental_lengths").array().notNull(),
   },
   (table) => [

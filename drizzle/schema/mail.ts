@@ -22,8 +22,8 @@ export const mails = pgTable(
     subjectId: text("subject_id"),
     recipient: text("recipient").notNull(),
     /**
-     * The subject and the parts, encrypted because they contain sign-in links. Null once the mail has ended, or for
-     * vouchers and stored mail after 7 days.
+     * The subject and the body of the mail, encrypted because they can contain sign-in links. Removed when the mail
+     * ends; for vouchers and stored mail, after 7 days.
      */
     sealedContent: bytes("sealed_content"),
     /** The state of the mail. A `stored` mail is shown on the outbox page of a sandbox and never sent. */
@@ -33,7 +33,7 @@ export const mails = pgTable(
     attemptCount: integer("attempt_count").notNull().default(0),
     nextAttemptAt: moment("next_attempt_at"),
     leaseUntil: moment("lease_until"),
-    /** The fencing token: only the holder of the latest lease records a result. */
+    /** The fencing token, incremented with every claim. A worker with a lower token cannot record a result. */
     leaseToken: integer("lease_token").notNull().default(0),
     /** The reply code of the mail server or the kind of the failure, without addresses. */
     lastError: text("last_error"),

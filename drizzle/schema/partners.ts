@@ -24,7 +24,7 @@ export const partners = pgTable(
     invoiceCurrency: text("invoice_currency").notNull(),
     /** The commission, in percent of the total. */
     commissionRate: numeric("commission_rate", { precision: 7, scale: 4 }).notNull(),
-    /** The IANA time zone whose months the statements follow. */
+    /** The IANA time zone that decides the months of statements and the days of insights. */
     timezone: text("timezone").notNull().default("UTC"),
     firstParty: boolean("first_party").notNull().default(false),
     /** The offset of the partner's clock from the service's, in seconds. Changed only in the sandbox. */
@@ -95,8 +95,8 @@ export const clientSecrets = pgTable(
     /** HMAC-SHA-256 of the secret with a key that is not in the database. */
     digest: bytes("digest").notNull().unique(),
     /**
-     * The ID of the key; null if unknown. The digest is renewed with the current key when the secret is next
-     * used.
+     * The ID of that key; null if it is unknown. When the secret is next used, the digest is renewed with the current
+     * key.
      */
     keyId: smallint("key_id"),
     createdAt: moment("created_at").notNull().defaultNow(),

@@ -29,7 +29,10 @@ export const payments = pgTable(
     bookingId: bigint("booking_id", { mode: "number" }).references(() => bookings.id),
     /** The draft that the last call named. Null for a call without one. */
     draftReference: text("draft_reference"),
-    /** The total of the booking that the payment pays, otherwise the expected total of the last call. In `currency`. */
+    /**
+     * The total of the booking that the payment pays, otherwise the expected total of the last call, in `currency`.
+     * Null if that call sent none.
+     */
     amountMinor: minor("amount_minor"),
     currency: text("currency"),
     externalRef: text("external_ref"),

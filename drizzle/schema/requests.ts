@@ -38,7 +38,10 @@ export const requestLog = pgTable(
     tokenDigest: text("token_digest"),
     /** The kind of evidence that the request gives to the readiness checks. */
     evidence: text("evidence"),
-    /** A digest that is equal for requests for the same thing, regardless of their key and expected total. */
+    /**
+     * A digest that is equal for a request and its repeats. Idempotency key, payment reference and expected total do
+     * not count.
+     */
     repeatDigest: text("repeat_digest"),
     facts: jsonText("facts"),
   },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 
-/** The traces in which queued work began, so that a worker continues them. Empty without tracing. */
+/** The traces in which queued work began, so that a worker continues them. Empty while tracing is off. */
 export const traceContexts = pgTable(
   "trace_contexts",
   {

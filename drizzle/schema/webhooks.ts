@@ -93,16 +93,16 @@ export const webhookDeliveries = pgTable(
       .references(() => events.id),
     eventType: text("event_type").notNull(),
     /**
-     * The booking of the event, copied to order first attempts. Null for test events, and for a delivery that ended
-     * before the column existed.
+     * The booking of the event, copied so that first attempts can be sent in the order of a booking's events. Null for
+     * test events, and for a delivery that ended before the column existed.
      */
     bookingId: bigint("booking_id", { mode: "number" }),
     status: text("status", {
       enum: ["pending", "delivering", "succeeded", "dead_lettered", "skipped"],
     }).notNull(),
     /**
-     * Whether this is the delivery of a ping. It has one attempt, is sent regardless of the endpoint's status
-     * and types, and does not count as its success or failure. A 410 response still disables the endpoint.
+     * Whether this is the delivery of a ping. It has one attempt, is sent regardless of the endpoint's status and
+     * types, and does not count as a success or failure of the endpoint. A 410 response still disables the endpoint.
      */
     trial: boolean("trial").notNull().default(false),
     attemptCount: integer("attempt_count").notNull().default(0),

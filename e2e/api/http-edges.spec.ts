@@ -266,8 +266,8 @@ describe.concurrent("slow requests", () => {
   });
 
   /**
-   * Writes `start`, then `piece`, unless it is empty, every 500 ms until the connection is closed. Returns the response
-   * and the seconds until then.
+   * Writes `start`, and then `piece` every 500 ms until the connection is closed. An empty `piece` is not written.
+   * Returns the response and the seconds until it arrived.
    */
   async function sendSlowly(start: string, piece: string) {
     const startedAt = performance.now();

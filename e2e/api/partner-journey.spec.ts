@@ -28,8 +28,8 @@ import { mintToken, requestToken } from "../support/wire/mint-token";
 const service = setUpService();
 
 /**
- * The partners with their currency and, in that currency, the total of a rental of three days at 40 euros, its
- * commission and the net amount.
+ * The partners with their currency. The other fields are in that currency: the total of a rental of three days at 40
+ * euros per day, its commission and the net amount.
  */
 const partners = [
   { name: "alpha", currency: "EUR", total: 120, partner_commission: 15, net_payable: 105 },

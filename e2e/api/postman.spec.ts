@@ -14,7 +14,7 @@ beforeAll(() => {
   credentials = { client_id: clientId, client_secret: clientSecret };
 });
 
-/** Returns the names of all requests of the collection, in its order. */
+/** Returns the names of all requests in the collection for the service at `url`, in order. */
 function listItems(url: string): string[] {
   const { item }: { item: { item: { name: string }[] }[] } = JSON.parse(
     JSON.stringify(createPostmanCollection(createDocsSetting(url))),

@@ -17,7 +17,7 @@ import { setUpTestTrack } from "../support/set-up-test-track";
 import { startWebhookReceiver } from "../support/webhook-receiver";
 import { pollUntil } from "../support/wire/poll";
 
-/** The mistakes of an integration, each with the only check that it fails. */
+/** The mistakes that a sample integration can make, each with the only readiness check that it fails. */
 const mistakes = [
   ["token_per_request", "token_reused"],
   ["early_poll", "poll_interval_kept"],
@@ -45,7 +45,7 @@ type Readiness = {
 let reports: Map<Mistake, Readiness>;
 let calls: Map<Mistake, SampleClient>;
 
-/** Runs all integrations at once, each as a separate partner. */
+/** Runs a sample integration with each mistake and one without, all at once and each as a separate partner. */
 beforeAll(async () => {
   const { databaseUrl, env } = service();
   runtime = openTestRuntime(databaseUrl, env);

@@ -35,8 +35,8 @@ afterAll(async () => {
 });
 
 /**
- * A request that books a car of its own. `drafts` is the number of drafts of that car as long as the request has no
- * effect.
+ * A request that books a car that no other request books. `drafts` is the number of drafts of that car before the
+ * request takes effect.
  */
 type Booking = { key: string; carId: number; path: string; body: unknown; drafts: number };
 

@@ -39,7 +39,10 @@ async function bookByApi(portal: Portal, reference: string, payment_reference: s
   expect(booked.status, booked.text).toBe(200);
 }
 
-/** Counts the payments of sales in the tab's session storage. Does not count the copies of drafts. */
+/**
+ * Counts the payments that the tab's session storage holds by external reference. The copies stored by draft do not
+ * count.
+ */
 async function countStoredPayments(page: Page): Promise<number> {
   return await page.evaluate(
     () => Object.keys(sessionStorage).filter((name) => name.startsWith("paid ")).length,

@@ -19,8 +19,8 @@ const todayWithWork: SamplePage = {
   },
 };
 /**
- * The desk with at least one booking. It shows the bookings of all partners, so other tests change it. `keepDesk`
- * prevents that.
+ * The desk with at least one booking. Other tests change the desk, because it shows the bookings of all partners.
+ * `keepDesk` therefore repeats its first response.
  */
 const deskWithBooking: SamplePage = {
   role: "crew",

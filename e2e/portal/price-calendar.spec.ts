@@ -9,8 +9,8 @@ const { date_from: from, date_to: to } = searchedStay;
 const dayBefore = addDays(from, -1);
 
 /**
- * Cars with which a rental of four days costs €40 less if it starts a day earlier, and €20 less if it lasts five
- * days.
+ * The cars of a city in which the lowest total of a rental of four days falls by €40 if it starts a day earlier, and by
+ * €20 if it lasts five days.
  */
 const cars = [
   {

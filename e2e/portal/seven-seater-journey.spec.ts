@@ -12,7 +12,7 @@ import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { createSearchCity } from "../support/search-city";
 
 const goodFriday = easterDay("first", { from: todayIn("UTC", new Date()) });
-/** The first and last day of a one-week rental from Good Friday. The price of its first two days is higher. */
+/** The dates of a one-week rental from Good Friday. The Multivan costs more on its first two days. */
 const [from, to] = [goodFriday, addDays(goodFriday, 7)];
 
 const cars = [
@@ -30,7 +30,7 @@ const cars = [
 const rows = (page: Page) => page.locator("[data-row-link]");
 const total = (page: Page) => page.locator("[data-total]").first();
 
-/** The words for a week from Easter, in each language of the portal. */
+/** The search phrase for a week around Easter, in each language of the portal. */
 const phrases: Readonly<Record<Language, string>> = {
   en: "around Easter 7n",
   de: "um Ostern 7 Tage",

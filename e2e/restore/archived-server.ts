@@ -54,8 +54,8 @@ export async function startArchivedServer(folder: string): Promise<ArchivedServe
 }
 
 /**
- * Makes a base backup with the two SQL functions that every backup tool uses, because no tool is available
- * for every version.
+ * Makes a base backup with `pg_backup_start` and `pg_backup_stop`, because no backup tool is available for every
+ * version of PostgreSQL.
  */
 async function copyBaseBackup(client: pg.Client, { data, base }: Folders): Promise<void> {
   await client.query("select pg_backup_start('base', true)");

@@ -30,7 +30,7 @@ export type BackedUpServer = {
 };
 
 export type RunningServer = {
-  /** The service's database as its owner. */
+  /** The URL of the service's database, for the role that owns it. */
   url: string;
   adminUrl: string;
   /** Ends the server as if its machine had failed. */

@@ -5,7 +5,8 @@ import { receiverHost } from "../fixtures/start-receiver";
 export type PortalEndpoint = { id: number; url: string; secret: string };
 
 /**
- * Registers an endpoint at the receiver. The path selects the response, such as `answers/500`, and is unique.
+ * Registers an endpoint with a unique path at the receiver. The path begins with `answer`, which selects the receiver's
+ * response, such as `answers/500`.
  */
 export async function openPortalEndpoint(
   admin: PortalClient,

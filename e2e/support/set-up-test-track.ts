@@ -9,7 +9,8 @@ import { type Service, setUpService } from "./run/set-up-service";
 
 /**
  * Starts the built service with a worker, the Test Track and its simulated supplier. `rewrite` may shorten the
- * supplier's delays. Unless `SANDBOX_AUTOPILOT` is on, reservations of cars without a scenario stay in progress.
+ * supplier's delays. Unless `SANDBOX_AUTOPILOT` is on, the supplier's reservations of cars without a scenario stay in
+ * progress.
  */
 export function setUpTestTrack(
   rewrite: (script: SupplierSimulation) => SupplierSimulation = (script) => script,

@@ -11,7 +11,10 @@ async function createCredential(page: Page): Promise<void> {
   await dialog(page).waitFor();
 }
 
-/** Creates a credential, opens the menu of one, and selects a menu item if `act` is given. */
+/**
+ * Creates a credential and opens the menu of the first credential with its name. Selects the menu item `act` if it is
+ * given.
+ */
 async function openCredentialMenu(page: Page, act?: string): Promise<void> {
   await createCredential(page);
   await dialog(page).getByRole("button", { name: "I have stored it" }).click();

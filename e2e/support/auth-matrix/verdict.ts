@@ -12,7 +12,7 @@ export type Rejection = {
 export const unauthorized: Rejection = { code: "unauthorized", challenge: "" };
 export const invalidToken: Rejection = { code: "invalid_token", challenge: ', error="invalid_token"' };
 
-/** Returns a rejection that a new token cannot fix, so the response has no challenge. */
+/** Returns a rejection with this code. The response has no challenge, because a new token would not help. */
 export function forbidden(code: ErrorCode, details?: Record<string, unknown>): Rejection {
   return { code, challenge: null, ...(details === undefined ? {} : { details }) };
 }

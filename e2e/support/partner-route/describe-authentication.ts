@@ -93,7 +93,7 @@ export function describeAuthentication(route: RouteUnderTest): void {
 
 const invitations = new WeakMap<object, Promise<string>>();
 
-/** Returns the token of an open invitation, which all routes of a service share. */
+/** Returns the token of an open invitation. The tests of all routes of a service share one invitation. */
 async function invitation({ service }: RouteUnderTest): Promise<string> {
   const { operator, accounts } = service();
   const made =

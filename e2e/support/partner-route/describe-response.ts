@@ -3,7 +3,10 @@ import { parseError } from "../wire/expect-reply";
 import { listFields } from "./body-fields";
 import { createValidInput, inputWithoutEffect, otherScopes, type RouteUnderTest } from "./route-under-test";
 
-/** Tests the response to a valid request. */
+/**
+ * Tests that a response follows the contract, that rejected requests leave no rows, and that unknown fields are
+ * ignored.
+ */
 export function describeResponse(route: RouteUnderTest): void {
   const { contract, service } = route;
 

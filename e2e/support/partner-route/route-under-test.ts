@@ -10,7 +10,7 @@ export type RouteUnderTest = {
   contract: Contract;
   sample: Sample;
   service: () => Service;
-  /** A process of the same service that allows each partner one request. */
+  /** A process of the same service whose rate limits allow each partner one request. */
   limited: () => ApiServer;
 };
 

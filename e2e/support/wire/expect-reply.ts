@@ -49,8 +49,8 @@ export function parseError(reply: Reply) {
 }
 
 /**
- * Removes or replaces the date, the request ID and the computed time of a reply, so that replies of two situations can
- * be compared.
+ * Removes or replaces what differs between two requests: the date, the request ID, and the time in `now` or
+ * `computed_at`. Tests can then compare the replies of two situations.
  */
 export function normalizeReply({ status, headers, text }: Reply) {
   const { date: _date, "x-request-id": requestId, ...rest } = headers;

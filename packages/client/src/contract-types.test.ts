@@ -18,13 +18,13 @@ type SentBody<I> = I extends { body?: unknown }
     : null
   : null;
 
-/** The operations whose printed response differs from that of the contract. */
+/** The operations whose response type in the generated client differs from that of the contract. */
 type OtherResponse = {
   [K in Id]: Same<Operations[K]["response"], z.output<PartnerContracts[K]["response"]>> extends true
     ? never
     : K;
 }[Id];
-/** The operations whose printed body differs from that of the contract. */
+/** The operations whose body type in the generated client differs from that of the contract. */
 type OtherBody = {
   [K in Id]: Same<SentBody<Operations[K]["input"]>, BodyOf<PartnerContracts[K]>> extends true ? never : K;
 }[Id];

@@ -5,7 +5,7 @@ import type { BenchDatabase } from "../dataset/bench-cluster";
 export type ListOwner = {
   partner: number;
   bookings: number;
-  /** A word that finds one booking. */
+  /** A word that finds one booking of the partner. */
   rareWord: string;
   /** A period that contains the pickups of `listLimit` bookings. */
   pickups: { after: Date; before: Date };
@@ -20,9 +20,9 @@ const ids = { large: 1, small: 2, rest: 3 };
 const counts = { large: 100_000, small: 100 };
 
 /**
- * Distributes the bookings of three partners: about 100 to `small`, spread over the whole time, the oldest 100,000
- * others to `large`, the rest to a third partner. On a smaller dataset, `large` gets all others. Returns `large` and
- * `small`.
+ * Reassigns the bookings of three partners: about 100, spread over the whole time, to `small`, the oldest 100,000
+ * others to `large`, and the rest to the third partner. On a smaller dataset, `large` gets all others. Drafts keep
+ * their partner. Returns `large` and `small`.
  */
 export async function assignBookings({ adminUrl }: BenchDatabase): Promise<ListOwners> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });

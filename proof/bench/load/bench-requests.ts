@@ -196,8 +196,8 @@ function readOffers(response: Record<string, unknown>): Offer[] {
 }
 
 /**
- * Returns a generator of requests with stored responses. It has sent each request once, so that the next time is a
- * replay.
+ * Returns a generator of booking requests that have succeeded once with their keys, so that each is a replay when it is
+ * sent.
  */
 function createReplayMaker(handle: ApiHandler, book: RequestMaker): RequestMaker {
   let sent = 0;

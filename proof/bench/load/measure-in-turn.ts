@@ -4,7 +4,7 @@ import type { Measured } from "./run-load";
 type Loads<Result> = {
   service: () => Promise<Result>;
   bare: () => Promise<Result>;
-  /** The service on the small dataset. */
+  /** Measures the service on the small dataset. */
   small?: (() => Promise<Result>) | undefined;
 };
 
@@ -43,7 +43,10 @@ export function findMedian<Result extends Measured>(
   return median;
 }
 
-/** Returns the result with the median of the 99th percentile, with the median of p50. Throws if there is no result. */
+/**
+ * Returns the result with the median 99th percentile, but with the median of all p50 as its p50. Throws if there is no
+ * result.
+ */
 export function withMedianTimes<Result extends Measured>(results: readonly Result[]): Result {
   return { ...findMedian(results, "p99Ms"), p50Ms: findMedian(results, "p50Ms").p50Ms };
 }

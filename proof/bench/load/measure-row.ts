@@ -16,19 +16,19 @@ import { readPeakMemory } from "./system-use";
 export type RowResult = {
   row: BenchRow;
   /**
-   * Measurements of the service at full load, for its throughput, and (`half`) at half of that rate, for its
+   * Measurements of the service at full load, for its throughput. `half` has those at half of that rate, for its
    * latency.
    */
   full: Measured;
   half: Measured & { stalls: Stalls };
   bare: { full: Measured; sameRate: Measured & { stalls: Stalls }; peakMemory: number | null };
-  /** Measurements of a handler that only checks the token, at full load. Null except for requests of `me`. */
+  /** Measurements of a handler that only checks the token, at full load. Null except for the row `me`. */
   tokenCheck: Measured | null;
   /** Transactions per second; `null` without `pgbench`. */
   pgbench: number | null;
   /**
-   * Measurements of the service at the same rate on the large and on the small dataset. Null unless `measuresGrowth`
-   * is true.
+   * Measurements of the service at half load on the large dataset, and at the same rate on the small one. Null unless
+   * the row's `measuresGrowth` is true.
    */
   growth: { large: Measured; small: Measured } | null;
 };
@@ -92,7 +92,10 @@ export async function measureRow(
   }
 }
 
-/** Measures full loads in turn, and then half of the service's median throughput in turn. */
+/**
+ * Measures the service and the bare handler in turn: first at full load, then at half of the service's median
+ * throughput.
+ */
 async function measureLoads(
   row: BenchRow,
   { large, small, server }: { large: BenchTestbed; small: BenchTestbed; server: Child },

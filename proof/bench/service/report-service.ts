@@ -2,7 +2,9 @@ import { renderTable } from "../../kit/table";
 import { formatGoal, type Goal } from "../goal";
 import { overloadFactor, type ServiceResults } from "./measure-service";
 
-/** Renders the results in the same columns as those of single operations. */
+/**
+ * Renders a table of the API entry point compared with Next alone, the goodput under overload, and the time of a start.
+ */
 export function reportService({ entryPoint, overload, starts }: ServiceResults, markdown: boolean): string {
   const { capacity, overloaded } = overload;
   const sorted = [...starts].sort((left, right) => left - right);

@@ -26,8 +26,9 @@ export default async function SearchPage({ searchParams }: Props) {
 }
 
 /**
- * Runs the search in the URL if it is complete, new and for one city. Several cities would delay the page. Otherwise,
- * and if the API rejects it, returns null: the browser then runs the search, if there is one, and shows any error.
+ * Runs the search in the URL if it is complete, names one city and has no `search_id` yet. Searching several cities
+ * would delay the page. Otherwise, or if the API rejects the search, returns null: the browser then runs the search, if
+ * there is one, and shows any error.
  */
 async function readFirstSearch(query: Search, language: string): Promise<FirstSearch | null> {
   const state = readState({ get: (name) => [query[name]].flat()[0] ?? null });

@@ -1,4 +1,4 @@
-/** Renders an empty panel, which closes it when the user navigates back to the results. */
+/** Renders an empty panel, so that an open vehicle closes when the user navigates back to the results. */
 export default function NoPanel() {
   return null;
 }

@@ -81,7 +81,7 @@ export default async function StatementPage({ params, searchParams }: Props) {
 
 type FilesProps = { period: string; currency: string; language: Language };
 
-/** The links back to the list of statements and to this statement as CSV and as PDF. */
+/** Links to the list of statements, and to this statement as CSV and as PDF. */
 function Files({ period, currency, language }: FilesProps) {
   const { statements: words } = getTexts(language);
   const file = (type: string, query: Record<string, string> = {}) =>
