@@ -22,7 +22,7 @@ export const mails = pgTable(
     subjectId: text("subject_id"),
     recipient: text("recipient").notNull(),
     /**
-     * The subject and the body of the mail, encrypted because they can contain sign-in links. Removed when the mail
+     * The subject and the MIME parts of the mail, encrypted because they can contain sign-in links. Removed when the mail
      * ends; for vouchers and stored mail, after 7 days.
      */
     sealedContent: bytes("sealed_content"),

@@ -72,8 +72,8 @@ export type Exit = {
 };
 
 /**
- * The end of a torture run: how long the service took to finish all work after the faults, the work left, and
- * the requests and failures since.
+ * The end of a torture run: the time that the service took to finish all work after the faults, the work left, and the
+ * numbers of requests and of failures after the faults.
  */
 export type Recovery = {
   /** The seconds until no work was left, or null if some was left at the time limit. */

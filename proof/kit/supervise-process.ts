@@ -124,8 +124,8 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
 }
 
 /**
- * Returns whether the exit is expected. A process asked to stop may exit with 0 or be killed. A process that
- * never became ready may exit with a startup error, because the database may be down. It is restarted.
+ * Returns whether the exit is expected. A process that was asked to stop may exit with 0 or be killed. A process that
+ * never became ready may exit with a startup error, because the database may be down.
  */
 export function isExpectedExit(
   { stopRequest, ready }: Pick<State, "stopRequest" | "ready">,

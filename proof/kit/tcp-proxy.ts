@@ -112,8 +112,8 @@ function dropsCommit(state: State, chunk: Buffer): boolean {
 }
 
 /**
- * Resets the connection instead of passing on the reply to a COMMIT. The server has replied, so it has
- * committed, but the client does not know.
+ * Resets a connection on which a COMMIT was let through, instead of passing on the reply. The server has replied, so it
+ * has committed, but the client does not know.
  */
 function muteReply(pair: Pair): void {
   if (!pair.muted) return;

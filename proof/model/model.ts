@@ -152,7 +152,10 @@ function unitsHeld({ rentals }: Model, car: ModelCar, at: number): number {
   }, 0);
 }
 
-/** Returns whether the units are free on every day of the stay, if they replace those of the booking `replaced`. */
+/**
+ * Returns whether the units of the stay are free on each of its days. Units that `replaced` holds count as free,
+ * because the stay would replace that booking.
+ */
 export function isFree(model: Model, stay: Stay, replaced?: Rental): boolean {
   const { car, from, to, units } = stay;
   for (let at = from; at < to; at += 1) {
@@ -247,9 +250,9 @@ export function applyDueTransitions(model: Model, rentals: readonly Rental[]): v
 }
 
 /**
- * Expires an unconfirmed booking past its deadline or completes an ended rental, as the worker and every
- * access by its partner do. First does the same for its replacement. A time within `toleranceMs` of now
- * counts as not due. Returns whether the rental itself changed.
+ * Expires an unconfirmed booking after its deadline, or completes a confirmed one after its rental, as the worker and
+ * every access by its partner do. First does the same for a replacement that waits. A time within `toleranceMs` of now
+ * counts as not due. Returns whether the booking itself changed.
  */
 export function applyDueTransition(model: Model, rental: Rental): boolean {
   if (isBeingReplaced(rental) && rental.replacedBy !== undefined)
@@ -265,8 +268,8 @@ export function applyDueTransition(model: Model, rental: Rental): boolean {
 }
 
 /**
- * Makes drafts that expired at least 30 days ago expire permanently, because the worker deletes them. They stay
- * expired if the clock is set back.
+ * Keeps drafts that expired at least 30 days ago expired, even if the clock is set back, because the worker deletes
+ * them.
  */
 export function purgeDrafts({ rentals }: Model): void {
   for (const rental of rentals) {

@@ -83,7 +83,10 @@ function decideRefund(
   return [{ status: 200, check: (body) => checkPayment(body, after), effect }];
 }
 
-/** Picks a rental. Every second change picks an ended one, because few rentals have ended. */
+/**
+ * Picks a rental by its index `at`. To change a payment, an odd `at` picks from the cancelled and expired rentals, if
+ * there are any, because few rentals have ended.
+ */
 function pickRental({ rentals }: Model, { at, act }: Pick<PaymentPick, "at" | "act">): Rental | undefined {
   const ended = rentals.filter(({ status }) => endedStatuses.includes(status));
   const from = act === "read" || at % 2 === 0 || ended.length === 0 ? rentals : ended;
@@ -91,8 +94,8 @@ function pickRental({ rentals }: Model, { at, act }: Pick<PaymentPick, "at" | "a
 }
 
 /**
- * Reads the payment of a rental. If `act` is `read`, either partner reads it. Otherwise its owner reads it, and then
- * either partner marks it as refunded or not refunded. A draft has no payment.
+ * Reads the payment of a rental as the given partner. For `refund` and `reopen`, reads it as the owner instead, and
+ * then sends the change as the given partner. Sends no change if the payment has no booking.
  */
 export const payment = ({ partner: side, at, act }: PaymentPick): Step => ({
   name: `${act} the payment of rental ${at} as partner ${side}`,

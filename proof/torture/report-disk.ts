@@ -33,7 +33,7 @@ function toOutcome({ completion }: Exchange): keyof DiskCounts {
 
 /**
  * Returns what a run with a full disk failed to show: that the disk was filled, that writes were rejected with 503,
- * that no request failed otherwise, and that reads continued.
+ * that no request failed with another 5xx status, and that reads continued.
  */
 export function findDiskFailures(
   { reads, writes }: ReturnType<typeof countWhileFull>,

@@ -32,9 +32,9 @@ export type TortureOptions = Plan & {
    * measured over time.
    */
   excludesFirst?: boolean;
-  /** A small file system for the database. By default its data is in `folder`. */
+  /** The folder of a small file system for the database. By default the database's data is in `folder`. */
   disk?: string | null;
-  /** A server that has been started already. By default the testbed starts its own. */
+  /** A PostgreSQL server that has been started already. By default the testbed starts its own. */
   postgres?: Postgres;
   /** The addresses to connect to. By default those of the processes and the database. */
   placement?: Placement;

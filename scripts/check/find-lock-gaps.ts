@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 type LockedPackage = { version?: string; optionalDependencies?: Record<string, string> };
 
 /**
- * Returns the optional packages without an entry in the lock file. npm drops such an entry when the registry
- * is unavailable, and then rejects the lock file on a platform that needs the package.
+ * Returns a message for each optional dependency without an entry in the lock file. npm drops such an entry when the
+ * registry is unavailable, and then rejects the lock file on a platform that needs the package.
  */
 export function findLockGaps(path: string): string[] {
   const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(readFileSync(path, "utf8"));

@@ -5,17 +5,17 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "../../server/postgres/cluster/ensure-unprivileged-account";
 
-/** A program that is restarted whenever it exits, as systemd does it on a server. */
+/** A program that is restarted whenever it exits, as systemd does on a server. */
 export type Program = {
   name: string;
   pid(): number | undefined;
-  /** Starts the program after `halt`. Does nothing while it runs. */
+  /** Starts the program again after `halt` or `stop`. Does nothing while it runs. */
   start(): void;
   /** Sends a signal to the current process. */
   signal(name: NodeJS.Signals): void;
   /** Sends SIGKILL, and does not restart the program. */
   halt(): Promise<void>;
-  /** Asks the program to end, and kills it if it does not within 30 s. */
+  /** Sends SIGTERM, and SIGKILL if the program does not end within 30 s. Does not restart it. */
   stop(): Promise<void>;
 };
 

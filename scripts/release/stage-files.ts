@@ -11,8 +11,8 @@ const unusedPages =
   /^\.next\/(?:(?:cache|diagnostics|build|types|trace[^/]*|turbopack)(?:\/|$)|.*\.(?:nft\.json|map)$)/;
 
 /**
- * Copies the files that the service needs at run time, and no others, from a built project to an empty
- * folder.
+ * Copies the files that the service needs at run time, and no others, from a built project to an empty folder. Removes
+ * the source text and the values that differ between two builds from the copies, and writes a `package.json`.
  */
 export async function stageFiles(root: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true });

@@ -125,7 +125,10 @@ async function cancel(tour: Tour, hook: TourWebhook | null, reference: string): 
   await expectWebhook(tour, hook, { type: "booking.cancelled", reference });
 }
 
-/** Waits for the webhook and verifies its signature. Does nothing if the tour receives no webhooks. */
+/**
+ * Waits for the webhook, prints it and verifies its signature. Throws if it does not arrive or the signature is
+ * invalid. Does nothing if the tour receives no webhooks.
+ */
 async function expectWebhook(
   tour: Tour,
   hook: TourWebhook | null,

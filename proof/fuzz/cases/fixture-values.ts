@@ -30,7 +30,7 @@ const rental: Fill<Fields> = (_lane, party, [body, random]) => {
   };
 };
 
-/** Fills in a rental, but a customer only if the generated body has one. */
+/** Fills in a rental like `rental`, but without a customer if the generated body has none. */
 const replacement: Fill<Fields> = async (lane, party, [body, random]) => {
   const { customer, ...known } = await rental(lane, party, [body, random]);
   return "customer" in body ? { ...known, customer } : known;

@@ -35,7 +35,10 @@ export async function sweepRoles({ lane, generators, random }: DirectedContext):
   }
 }
 
-/** Sends every operation a URL above the limit and, if it takes a body or a query, ones that it must reject. */
+/**
+ * Sends every operation a URL above the limit. If it takes a body or a query, also sends bodies and queries that it
+ * must reject.
+ */
 export async function sweepMalformedRequests(directed: DirectedContext): Promise<void> {
   for (const operation of partnerOperations(directed)) {
     await sendLongUrl(directed, operation);

@@ -5,7 +5,8 @@ import { checkEach, defineRunInvariant, type Finding, mergeFindings } from "../i
 type Pause = { deliveryId: string; number: number; before: number; seconds: number; hasResult: boolean };
 
 /**
- * SQL for every attempt that follows another one of its delivery since the last manual resend, and the pause before it.
+ * SQL for the attempts of each delivery since its last manual resend, except the first of them, each with the pause
+ * before it. Leaves out test events.
  */
 const pauses = `
   with attempts as (
@@ -58,8 +59,8 @@ async function checkPauses({ settings }: Run, db: ReadDatabase) {
 type Repeat = { deliveryId: string; eventId: string; first: string; body: string };
 
 /**
- * Checks that every request of an event sends the same body. If the customer of its booking was erased, bodies are
- * compared without the customer, because a request may be older than the erasure.
+ * Checks that all webhook requests for an event have the same body. If the customer of its booking was erased, bodies
+ * are compared without the customer, because a request may be older than the erasure.
  */
 async function checkBodies(receipts: readonly Receipt[], db: ReadDatabase): Promise<Finding> {
   const different = findDifferent(receipts);

@@ -8,8 +8,8 @@ type ExpectedCar = { car: string; free: boolean; drafts: number; released: numbe
 type ShownCar = ExpectedCar & { search: CompletedExchange; shown: boolean };
 
 /**
- * SQL for the cars of a city, whether each is free for a rental, and the number of drafts and of ended bookings that
- * overlap the rental.
+ * SQL for the cars of a search's city except suppliers' cars: whether each is free for the rental, and the number of
+ * drafts and of ended bookings that overlap the rental.
  */
 const expected = `
   select c.slug as car,

@@ -40,7 +40,10 @@ function findWrongSum({
   return undefined;
 }
 
-/** Checks that each booking whose response arrived has a breakdown. Earlier versions stored none. */
+/**
+ * Checks that each booking that a response of the run reported has a breakdown. Earlier versions of the service stored
+ * none.
+ */
 async function checkBooked({ run, db }: Evidence): Promise<Finding> {
   if (run === null) return { missing: "no run folder" };
   const without = await db.rows<{ reference: string }>(

@@ -1,8 +1,9 @@
 import { defineSqlInvariant } from "../invariant";
 
 /**
- * Compares the counts of each final hour with the logs. An hour is final if it was counted at least 10 minutes after
- * its end and no row arrived later.
+ * Compares the counts of each final hour of the last 30 UTC days with the logs. An hour is final if it was counted at
+ * least 10 minutes after its end and no row arrived later. Also checks the counts of probes and the partners of error
+ * episodes.
  */
 export const healthHoursMatchLogs = defineSqlInvariant(
   { id: "H", promise: "every final hour of health has exactly the requests and attempts of its logs" },

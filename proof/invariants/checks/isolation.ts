@@ -42,9 +42,7 @@ export const partnersAreIsolated = defineRunInvariant(
   },
 );
 
-/**
- * Checks that related rows name the same owner. Queries enforce ownership; there are no row-level policies.
- */
+/** Checks that related rows belong to the same partner. Queries enforce this; there are no row-level policies. */
 export const ownersAgree = defineSqlInvariant(
   {
     id: "I22",

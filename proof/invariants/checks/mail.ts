@@ -1,8 +1,8 @@
 import { defineSqlInvariant } from "../invariant";
 
 /**
- * Checks that no more mails of a kind exist for a partner and subject than audited requests for such a mail, that
- * each voucher is about a booking of its partner, and that no mail was sent twice.
+ * Checks that vouchers, invitations and password resets have at most one mail for each audited request, that each
+ * voucher is about a booking of its partner, and that no two mails have the same `Message-ID`.
  */
 export const mailReportsCommitted = defineSqlInvariant(
   { id: "M", promise: "no mail reports a change that was not committed" },

@@ -11,8 +11,8 @@ const storedTotals = `
   where b.status in ('confirmed', 'completed') group by p.slug, b.currency`;
 
 /**
- * Compares the number and the total of the bookings that each partner lists after the run with the database, by
- * currency.
+ * Compares the confirmed and completed bookings that each partner lists after the run with the database: their number
+ * and total, by currency.
  */
 export const listsMatchDatabase = defineRunInvariant(
   { id: "I20", promise: "the bookings that a partner reads add up to those in the database" },

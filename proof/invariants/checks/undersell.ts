@@ -45,8 +45,8 @@ export const unavailableIsJustified = defineRunInvariant(
 );
 
 /**
- * Returns the refused requests with their rental dates. For a draft, the dates are those of the request that
- * created it.
+ * Returns the requests that were refused as `unavailable`, with their rental dates. For a draft, the dates are those of
+ * the request that created it.
  */
 function findRefusals({ exchanges }: Run): RefusedRequest[] {
   const stays = new Map<string, unknown>();

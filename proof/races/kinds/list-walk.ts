@@ -17,8 +17,8 @@ export type WalkEnd = {
 };
 
 /**
- * Checks that a paginated list returns every booking that existed at its start exactly once, and that the
- * event feed skips nothing.
+ * Checks that a paginated list returns every booking that existed at its start and none twice, and that the event feed
+ * returns every event once, in order. Returns a message for each violation.
  */
 export function checkWalk({ existing, listed, events, read }: WalkEnd): string[] {
   const seen = new Set(listed);

@@ -9,7 +9,7 @@ export type CreatedRows = { rows: number; created: number };
 
 /**
  * Returns an idempotent request, in turn by round: a reservation, a one-step booking, or the booking of a draft that it
- * creates first. The row has `mark` as its `external_ref`.
+ * creates first. The draft or booking has `mark` as its `external_ref`.
  */
 export async function createIdempotentRequest(
   testbed: RaceTestbed,

@@ -5,7 +5,7 @@ import { allScopes } from "../../../lib/contracts/scopes";
 import type { Operate } from "../../kit/create-operate";
 
 const euros = 50;
-/** The total of a one-day rental. */
+/** The total of a one-day rental of any race car, in euros. */
 export const dayTotal = euros;
 
 const carsPerFleet = 40;

@@ -27,8 +27,8 @@ export type ClusterFault = {
   /** The name in tables. */
   title: string;
   /**
-   * `failover`: another server must become primary before the fault ends. `switchover`: another server must have
-   * become primary after the fault has ended. `none`: the primary may stay.
+   * `failover`: the fault does not end before another server is primary. `switchover`: another server must become
+   * primary, at the latest after the fault has ended. `none`: the primary may stay.
    */
   effect: "failover" | "switchover" | "none";
   /**

@@ -2,8 +2,8 @@ import type { Outage } from "./measure-outages";
 import type { ProbedWrite, ProbeRecords } from "./probe-writes";
 
 /**
- * Returns a message for each acknowledged write that is lost or that a former primary accepted beside the new one.
- * `kept` are the IDs of the writes that the last primary has.
+ * Returns a message for each acknowledged write that the last primary does not have, and for each that a former primary
+ * acknowledged after its successor had acknowledged one. `kept` are the IDs of the writes that the last primary has.
  */
 export function findWriteFailures({ writes }: ProbeRecords, kept: ReadonlySet<number>): string[] {
   const lost = writes.filter(({ id }) => !kept.has(id));
@@ -17,8 +17,8 @@ export function findWriteFailures({ writes }: ProbeRecords, kept: ReadonlySet<nu
 }
 
 /**
- * Returns the writes that began after a write of a later history was acknowledged. Each promotion begins a history,
- * so such a write was accepted by a former primary beside the new one.
+ * Returns the writes that were sent after a server with a later timeline had acknowledged a write. Each promotion
+ * begins a timeline, so a former primary acknowledged such a write.
  */
 function findLateWrites(writes: readonly ProbedWrite[]): ProbedWrite[] {
   const firstAcknowledged = new Map<number, number>();
@@ -35,7 +35,10 @@ function findLateWrites(writes: readonly ProbedWrite[]): ProbedWrite[] {
 /** The time without searches, in seconds, up to which the order of recovery is chance and is not checked. */
 const noticeable = 3;
 
-/** Returns a message for each failover after which bookings recovered before searches did. */
+/**
+ * Returns a message for each failover with more than `noticeable` seconds without searches after which bookings
+ * recovered before searches did.
+ */
 export function findOrderFailures(outages: readonly Outage[]): string[] {
   return outages
     .filter(

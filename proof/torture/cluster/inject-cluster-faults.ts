@@ -10,7 +10,10 @@ import type { ClusterPostgres } from "./start-cluster-postgres";
 export type FaultPlan = {
   seed: number;
   faults: readonly ClusterFault[];
-  /** The number of failovers and switchovers after which the run ends. Null: after one round of the faults. */
+  /**
+   * The number of failovers and switchovers after which the run ends. Null: the run ends after `seconds` or, if that is
+   * null too, after one round of the faults.
+   */
   failovers: number | null;
   /** The seconds after which no further fault begins. Null: no limit. */
   seconds: number | null;

@@ -7,7 +7,10 @@ import type { InjectedFault } from "./fault-types";
 /** The times without bookings and without searches around one fault. */
 export type Outage = {
   injected: InjectedFault;
-  /** The longest time without a booking, in seconds: from the fault, or from its end if it blocks bookings. */
+  /**
+   * The longest time in which the service decided on no booking, in seconds. It counts from the fault, or from its end
+   * if it blocks bookings.
+   */
   bookings: number;
   searches: number;
   /** Seconds from the fault to the first booking or search after the longest time without one. */

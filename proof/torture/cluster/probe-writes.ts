@@ -13,7 +13,7 @@ import type { Cluster } from "../../../scripts/ha/start-cluster";
 export type ProbedWrite = {
   id: number;
   node: NodeNumber;
-  /** The server's history: every promotion begins the next one. */
+  /** The PostgreSQL timeline of the server. Every promotion begins the next one. */
   timeline: number;
   sentAt: number;
   acknowledgedAt: number;
@@ -38,8 +38,8 @@ const everyMs = 250;
 const limitMs = 1500;
 
 /**
- * Writes to each server of the cluster directly, past HAProxy, PgBouncer and all cuts, four times a second, and
- * records which writes it acknowledges. Only the primary may acknowledge one.
+ * Writes to each server of the cluster directly, without HAProxy, PgBouncer and the links that a run cuts, four times a
+ * second. Records which writes it acknowledges. Only the primary may acknowledge one.
  */
 export async function startWriteProbes({ plan }: Cluster): Promise<WriteProbes> {
   await withClient(getSuperuserUrl(plan, "direct"), (client) =>

@@ -8,7 +8,10 @@ export type SmallDisk = { folder: string; fullTimes: { from: number; until: numb
 
 const refillMs = 200;
 
-/** Fills the file system of the database for 3 to 8 seconds. Space that the database frees is filled again. */
+/**
+ * The fault of a full disk: it fills the file system of the database for 3 to 8 seconds. Space that the database frees
+ * in that time is filled again.
+ */
 export const diskFaults: readonly Fault[] = [
   {
     name: "disk full",

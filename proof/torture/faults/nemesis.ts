@@ -25,8 +25,8 @@ export type FaultCounts = Map<Fault, number>;
 const maxDurationFactor = 2;
 
 /**
- * Injects faults until the planned number of kills or the end of the run. Returns how often each fault was
- * injected.
+ * Injects faults until the requested number of kills, for at most twice the planned minutes. If no kills are requested,
+ * injects faults for the planned minutes. Returns how often each fault was injected.
  */
 export async function injectFaults(testbed: Testbed, plan: Plan): Promise<FaultCounts> {
   const random = createRandom(plan.seed, 1);

@@ -26,7 +26,7 @@ const rules: Readonly<Record<string, Rule>> = {
 const bloatLimit: Rule = { perHour: 1, minTotal: 8, summary: "median" };
 const bytesPerMegabyte = 1024 * 1024;
 
-/** A rise of 10% over the run counts as drift, but only above 25 ms. */
+/** The p95 of a run drifts if it rises by more than 10% of its value, and by more than 25 ms. */
 const [drift, minDriftMs] = [0.1, 25];
 
 export type Span = { from: number; to: number };

@@ -24,7 +24,10 @@ export type Slope = {
   first: number;
   last: number;
   perHour: number;
-  /** The smallest rise per hour that this run could detect. */
+  /**
+   * The rise per hour above which the verdict is `rises`: the tolerated rise, or the noise of this run if that is
+   * larger.
+   */
   detectable: number;
   verdict: "steady" | "rises" | "not measured" | "too short";
 };

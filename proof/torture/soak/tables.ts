@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../../server/db/database";
 
 /**
- * A table's size with its indexes, and its exact row count. After a crash PostgreSQL has no row estimates.
+ * A table's size with its indexes, and its row count. Rows are counted exactly, because PostgreSQL has no estimates
+ * after a crash.
  */
 export type TableSize = { name: string; bytes: number; rows: number };
 

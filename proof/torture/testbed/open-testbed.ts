@@ -46,7 +46,7 @@ export type TestbedOptions = {
   bundles: string;
   afterMigration: readonly string[];
   disk?: string | null;
-  /** A server that has been started already. The testbed stops it. */
+  /** A PostgreSQL server that has been started already. The testbed stops it. */
   postgres?: Postgres;
   /** The addresses to connect to. By default each process has its own proxy, and clients connect to the processes. */
   placement?: Placement;
