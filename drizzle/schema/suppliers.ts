@@ -32,7 +32,7 @@ export const searches = pgTable(
     expiresAt: moment("expires_at").notNull(),
     /** The number of supplier searches of the search's cities that were not started. */
     suppliersNotAsked: integer("suppliers_not_asked").notNull().default(0),
-    /** The number of supplier searches, set when they are deleted with their offers. */
+    /** The number of supplier searches. Null until they are deleted with their offers. */
     suppliersAsked: integer("suppliers_asked"),
     suppliersAnswered: integer("suppliers_answered"),
   },

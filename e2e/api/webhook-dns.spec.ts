@@ -45,7 +45,10 @@ async function alpha() {
   return await service().client(service().accounts.alpha);
 }
 
-/** Tries to register the host and to move an existing endpoint to it. Returns the reason of each rejection. */
+/**
+ * Tries to register the host and to move an existing endpoint to it. Both must fail with `unsafe_url`. Returns the
+ * details of both errors.
+ */
 async function rejectionsOf(host: string): Promise<unknown[]> {
   const client = await alpha();
   const { id } = await createEndpoint(client, { url: `https://${publicHost}/in`, event_types });

@@ -62,8 +62,8 @@ async function openPage(portal: Portal, { who: role, anonymous, viewport }: Open
 type Opened = { pages: readonly Page[]; scene: Scene; address: SamplePage["address"] };
 
 /**
- * Opens a state and checks it in the widths that it requires. Every state is opened on a phone, where a person must
- * reach it.
+ * Opens a state and checks it in the widths that it requires. Every state is opened on a phone, where it must be
+ * reachable too.
  */
 async function expectStateAccessible(
   { name, start, open, widths = "resized" }: PageState,

@@ -6,7 +6,10 @@ import { createCar } from "@/server/testing/fixtures/create-car";
 import { test } from "../fixtures/portal-test";
 import { waitForHydration } from "../fixtures/wait-for-hydration";
 
-/** Hostile texts. Each sets `window.ran` if it runs as a script. */
+/**
+ * Hostile texts. Each but the last sets `window.ran` if it runs as a script. The last one reverses the direction of the
+ * text.
+ */
 const corpus = [
   `<script>window.ran = 1</script>`,
   `<img src=x onerror="window.ran = 1">`,

@@ -33,8 +33,8 @@ async function expectMoreToCharge(page: Page, { more, total }: { more: string; t
 }
 
 /**
- * Reserves a car and waits until the page of the draft is hydrated, so that the page does not notice later changes
- * before the user books.
+ * Reserves a car and waits until the page of the draft is hydrated. From then on, the page notices changes of the test
+ * only when the user books.
  */
 async function reserveAndLoad(page: Page, { slug }: { slug: string }): Promise<string> {
   const reference = await reserveCar(page, getReservePath(slug));

@@ -8,7 +8,7 @@ import { createOwnCar, fillCustomer, getReservePath } from "../support/reserve-r
 import { type SamplePage, samplePages } from "../support/sample-pages";
 import { createSearchCity, threeCars } from "../support/search-city";
 
-/** The maximum script transfer of a first visit, in kilobytes. */
+/** The maximum script transfer of a first visit to each page, in kilobytes. */
 const budgets: Readonly<Record<string, number>> = {
   "/": 195,
   "/bookings": 195,

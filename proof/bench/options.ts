@@ -10,7 +10,7 @@ export type Part = (typeof parts)[number];
 export type Options = {
   size: DatasetSize;
   seed: number;
-  /** The duration of each measurement in seconds, after a warm-up of a fifth of it. */
+  /** The duration of a load in seconds, after a warm-up of a fifth of it. Loads that are repeated last half of it. */
   seconds: number;
   connections: number;
   /** The names of the rows (kinds of requests) to measure; `null` means all. */

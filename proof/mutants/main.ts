@@ -12,8 +12,8 @@ const usage =
   "npm run mutants -- [--only AREA,…] [--files NAME,…] [--lines FROM-TO] [--concurrency N] [--markdown]";
 
 /**
- * Runs `npm run mutants`: mutates the modules of each area and fails if the tests of the area miss too many
- * mutants.
+ * Runs `npm run mutants`: mutates the modules of each area. Fails if the tests of an area miss too many mutants, or if
+ * an entry of `equivalents.ts` is stale.
  */
 runMain(async () => {
   const { areas, lines, concurrency, markdown } = readOptions(process.argv.slice(2));
@@ -69,7 +69,8 @@ function chosen(only: string | undefined): readonly Area[] {
 }
 
 /**
- * Returns the areas with only the modules whose path contains one of the names. Keeps all tests of the area.
+ * Returns the areas that have modules whose path contains one of the comma-separated names, with only these modules and
+ * all tests. Without names, returns the areas unchanged.
  */
 function narrowed(areas: readonly Area[], names: string | undefined): readonly Area[] {
   if (names === undefined) return areas;

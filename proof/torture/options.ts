@@ -16,7 +16,7 @@ export type Options = {
   markdown: boolean;
   /** True to keep the folder of a successful run. */
   keep: boolean;
-  /** Names of seeded bugs, separated by commas. Each run must find its bug. */
+  /** The names of seeded bugs, separated by commas. Each gets its own run, which must find it. */
   bug: string | null;
   /** True to run with every seeded bug, one after the other. */
   controls: boolean;

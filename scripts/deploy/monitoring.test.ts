@@ -9,7 +9,7 @@ const folder = join(projectRoot(), "deploy/prometheus");
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
 const metricName = /\b(?:rentals|nodejs|process)_[a-z0-9_]+/g;
 
-/** The metrics that the metrics library adds, so that no source of this project names them. */
+/** The metrics that the metrics library adds. No source of this project names them. */
 const defaultMetrics = new Set(["nodejs_eventloop_lag_p99_seconds", "process_resident_memory_bytes"]);
 
 function metricsIn(text: string): Set<string> {

@@ -54,7 +54,9 @@ export function findPrograms(places: Places = debianPlaces): Programs {
   return { ...found, postgresBin } as Programs;
 }
 
-/** Returns the folder of the newest installed PostgreSQL's programs that the service supports, or `undefined`. */
+/**
+ * Returns the folder with the programs of the newest installed PostgreSQL that the service supports, or `undefined`.
+ */
 export function findPostgresBin({ postgresFolder }: Places = debianPlaces): string | undefined {
   const versions = readFolder(postgresFolder).map(Number);
   return versions

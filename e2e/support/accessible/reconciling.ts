@@ -5,8 +5,8 @@ import { monthsBefore, uploadExport } from "../upload-export";
 import type { PageState, Scene, StatesByPage } from "./page-state";
 
 /**
- * Returns a payment with a random reference, which no booking has. The reference makes each file unique, because a
- * partner cannot upload the same file twice.
+ * Returns the rows of a file with one payment, whose random reference no booking has. The reference makes each file
+ * unique, because a partner cannot upload the same file twice.
  */
 const createRows = () => [{ reference: `pi_${randomBytes(6).toString("hex")}`, amount: "129.00" }];
 

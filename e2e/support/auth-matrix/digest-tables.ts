@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Tables that may change although all requests are rejected: rate limits, logs, sign-in attempts, last-use
- * times, and the searches that the worker counts in the log.
+ * Tables that may change although all requests are rejected: rate limits, logs, sign-in attempts, last-use times, and
+ * the counts of searches, which a trigger of the log updates.
  */
 const ignoredTables =
   /^(rate_buckets|request_log.*|sign_in_attempts|staff_sessions|client_uses|insight_searches|number)$/;

@@ -3,7 +3,10 @@ import { createBooking, createDraft, randomRental } from "../cases/create-data";
 import { callOperation, getText } from "../cases/lane";
 import { expectRejection, type Scenario } from "./directed-context";
 
-/** Replaces a booking once, and then requests replacements that its state forbids. */
+/**
+ * Replaces a booking, and then requests replacements that are forbidden: of the same booking again, and of a cancelled
+ * one.
+ */
 const replacements: Scenario = async (directed) => {
   const { lane, random } = directed;
   const { own } = lane;
