@@ -174,14 +174,20 @@ export const staffSessions = pgTable(
   ],
 );
 
-/** Consecutive failed sign-ins to one account from one address. */
+/**
+ * The attempts to prove a password or a second factor since the last success, and the requests for a password reset.
+ * They delay further attempts.
+ */
 export const signInAttempts = pgTable(
   "sign_in_attempts",
   {
-    /** A digest of the email address as typed and the client's IP address. */
+    /**
+     * A keyed digest of what the attempts have in common: for a sign-in, the email address in lower case and the
+     * caller's IP address.
+     */
     name: text("name").primaryKey(),
     failures: integer("failures").notNull(),
-    /** The time until which sign-ins are rejected without a password check. */
+    /** The time until which further attempts are rejected without a check. */
     retryAt: moment("retry_at").notNull(),
     lastAt: moment("last_at").notNull(),
   },

@@ -70,7 +70,7 @@ export const supplierSearches = pgTable(
     status: text("status", { enum: ["queued", "asking", "answered", "failed"] }).notNull(),
     /** The time when the search was queued. All timestamps of this table are in real time. */
     queuedAt: moment("queued_at").notNull().default(sql`clock_timestamp()`),
-    /** After this time the search counts as failed, even if no worker has recorded it. */
+    /** A search without a result counts as failed one second after this time, even if no worker has recorded it. */
     deadlineAt: moment("deadline_at").notNull(),
     leaseToken: bigint("lease_token", { mode: "number" }).notNull().default(0),
     leaseUntil: moment("lease_until"),
