@@ -22,8 +22,8 @@ export const mails = pgTable(
     subjectId: text("subject_id"),
     recipient: text("recipient").notNull(),
     /**
-     * The subject and the MIME parts of the mail, encrypted because they can contain sign-in links. Removed when the mail
-     * ends; for vouchers and stored mail, after 7 days.
+     * The subject and the MIME parts of the mail, encrypted because they can contain sign-in links. Removed when the
+     * mail ends; for vouchers and stored mail, after 7 days.
      */
     sealedContent: bytes("sealed_content"),
     /** The state of the mail. A `stored` mail is shown on the outbox page of a sandbox and never sent. */
