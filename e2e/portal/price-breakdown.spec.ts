@@ -9,12 +9,12 @@ import {
   createOwnCar,
   expectBooked,
   getReservePath,
+  rentalDates,
   reserveCar,
   setSecondDay,
-  stay,
 } from "../support/reserve-rental";
 
-const query = new URLSearchParams({ ...stay, currency: "EUR" });
+const query = new URLSearchParams({ ...rentalDates, currency: "EUR" });
 
 function chart(page: Page) {
   return page.getByRole("main").getByRole("figure", { name: "Price of each day" });

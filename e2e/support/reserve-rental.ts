@@ -13,7 +13,7 @@ import type { TestRuntime } from "@/server/testing/test-runtime";
 
 const from = addDays(todayIn("UTC", new Date()), 40);
 /** The rental dates of these tests, 40 days ahead. */
-export const stay = { date_from: from, date_to: addDays(from, 4) };
+export const rentalDates = { date_from: from, date_to: addDays(from, 4) };
 
 /** The slugs of the sandbox cars in the city of these tests. They cost 50 euros per day. */
 const trackCars = [
@@ -53,7 +53,7 @@ export async function importTrackCars({ database, keys }: TestRuntime): Promise<
 
 /** Returns the path of the reservation page for a car. The expected total is 200 euros unless `more` replaces it. */
 export function getReservePath(slug: string, more: Record<string, string> = {}): string {
-  const query = { car: slug, ...stay, currency: "EUR", expected_total: "200", ...more };
+  const query = { car: slug, ...rentalDates, currency: "EUR", expected_total: "200", ...more };
   return `/reservations/new?${new URLSearchParams(query)}`;
 }
 
@@ -91,8 +91,8 @@ export async function createOwnPair({ database }: TestRuntime): Promise<[TestCar
 /** Books one unit of the car for another partner, on the first day of the rental that the tests reserve. */
 export async function bookForOther({ database }: TestRuntime, { id: carId }: TestCar): Promise<void> {
   const { id: partnerId } = await createPartner(database);
-  const startsAt = new Date(`${stay.date_from}T09:00:00Z`);
-  const endsAt = new Date(`${stay.date_from}T19:00:00Z`);
+  const startsAt = new Date(`${rentalDates.date_from}T09:00:00Z`);
+  const endsAt = new Date(`${rentalDates.date_from}T19:00:00Z`);
   await createBooking(database, { carId, partnerId, startsAt, endsAt });
 }
 
@@ -161,7 +161,7 @@ export async function setSecondDay(
   carId: number,
   perDayMinor: number,
 ): Promise<void> {
-  const day = addDays(stay.date_from, 1);
+  const day = addDays(rentalDates.date_from, 1);
   await database.rows(
     sql`insert into car_date_exceptions (car_id, position, date_from, date_to, price_per_day_minor)
       values (${carId}, 1, ${day}, ${day}, ${perDayMinor})`,

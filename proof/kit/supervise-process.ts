@@ -37,7 +37,7 @@ export type SupervisedProcess = {
 export type ProcessRelease = { bundle: string; root?: string };
 
 /** Returns the bundle of the process with this name, such as `web-1` or `worker-2`. */
-export function getProcess(bundles: string, name: string): ProcessRelease {
+export function getProcessRelease(bundles: string, name: string): ProcessRelease {
   return { bundle: join(bundles, `${name.replace(/-\d$/, "")}.mjs`) };
 }
 

@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/record-audit";
 import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
-import { skipSequenceNumbers } from "./leave-gap.queries";
+import { skipSequenceNumbers } from "./skip-sequence-numbers.queries";
 
 /** The number of sequence numbers to skip: more than the events that any partner creates between two backups. */
 const gap = 1_000_000;

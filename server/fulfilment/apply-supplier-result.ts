@@ -10,11 +10,11 @@ import { inTransaction } from "../db/in-transaction";
 import { notifyWorkers } from "../db/notify-workers";
 import { readClock } from "../db/read-clock";
 import type { SupplierAnswer } from "../suppliers/connector";
-import { getCancelRetryDelay, retryDelay } from "./retry-delay";
+import { getCancelRetryDelay, getRetryDelay } from "./retry-delay";
 import {
   beginCancelling,
   completeSupplierJob,
-  lockWork,
+  lockSupplierJob,
   rescheduleSupplierJob,
   type SupplierJob,
   type SupplierReservationRow,
@@ -23,7 +23,7 @@ import {
 /**
  * The result of a supplier call: a response, a finished cancellation, no response, or an interrupted call.
  */
-export type Outcome =
+export type SupplierResult =
   | SupplierAnswer
   | { kind: "cancelled" }
   | { kind: "unanswered"; error: string }
@@ -47,11 +47,11 @@ export type Outcome =
 export async function applySupplierResult(
   runtime: Runtime,
   work: SupplierJob,
-  outcome: Outcome,
+  outcome: SupplierResult,
 ): Promise<void> {
   const { database, config } = runtime;
   await inTransaction(database, async (tx) => {
-    const found = await lockWork(tx, work);
+    const found = await lockSupplierJob(tx, work);
     const service: Acting = {
       actor: { type: "service", id: null },
       now: await readClock(tx),
@@ -61,7 +61,7 @@ export async function applySupplierResult(
     const acting = await withPartnerClock(tx, service, found.booking.partnerId);
     const late = outcome.kind !== "reserved" && findDueTransition(found.booking, acting.now) !== undefined;
     if (late) await applyDueTransitions(tx, acting, found.booking);
-    const { booking, reservation } = late ? await lockWork(tx, work) : found;
+    const { booking, reservation } = late ? await lockSupplierJob(tx, work) : found;
     const settling: Settling = { tx, acting, work, booking, reservation, log: runtime.log };
     if (outcome.kind === "reserved") await settleReserved(settling, outcome.code);
     else if (reservation.leaseToken === work.leaseToken && isOpen(reservation))
@@ -102,7 +102,7 @@ async function settleReserved(settling: Settling, code: string): Promise<void> {
 
 async function settleRest(
   settling: Settling,
-  outcome: Exclude<Outcome, { kind: "reserved" }>,
+  outcome: Exclude<SupplierResult, { kind: "reserved" }>,
 ): Promise<void> {
   const { tx, booking, reservation } = settling;
   const { failureCount } = reservation;
@@ -148,7 +148,7 @@ async function settleRefused(settling: Settling, error: string | null): Promise<
 async function settleUnanswered(settling: Settling, error: string): Promise<void> {
   const { tx, acting, booking, reservation } = settling;
   const failures = reservation.failureCount + 1;
-  const seconds = retryDelay(reservation.state, failures, acting.config);
+  const seconds = getRetryDelay(reservation.state, failures, acting.config);
   if (seconds !== undefined) return await rescheduleSupplierJob(tx, booking.id, { seconds, failures, error });
   await rescheduleSupplierJob(tx, booking.id, { seconds: 0, failures, error });
   await abandonSupplierBooking(tx, acting, { booking, reason: "The supplier did not respond." });

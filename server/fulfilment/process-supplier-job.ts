@@ -7,7 +7,7 @@ import { createPerSupplierLimit } from "../suppliers/per-supplier-limit";
 import { SupplierFailure } from "../suppliers/supplier-failure";
 import { withDeadline } from "../suppliers/with-deadline";
 import { inQueuedTrace } from "../tracing/trace-contexts";
-import { applySupplierResult, type Outcome } from "./apply-supplier-result";
+import { applySupplierResult, type SupplierResult } from "./apply-supplier-result";
 import { claimSupplierJobs, findJobBooking, type SupplierJob } from "./supplier-jobs.queries";
 
 const callMs = 30_000;
@@ -24,7 +24,7 @@ const perClaim = 25;
 const shares = createPerSupplierLimit(50);
 
 /** Claims due supplier jobs and returns them as tasks. */
-export async function claimSupplierWork(
+export async function claimSupplierTasks(
   runtime: Runtime,
   limit: number,
 ): Promise<((stop: AbortSignal) => Promise<void>)[]> {
@@ -63,7 +63,7 @@ async function callAndApply(runtime: Runtime, work: SupplierJob, stop: AbortSign
 
 type Calling = { work: SupplierJob; booking: BookingRow; stop: AbortSignal };
 
-async function call(runtime: Runtime, { work, booking, stop }: Calling): Promise<Outcome> {
+async function call(runtime: Runtime, { work, booking, stop }: Calling): Promise<SupplierResult> {
   try {
     const connector = createConnector(runtime.keys, work);
     return await withDeadline({ ms: callMs, stop }, (signal) =>
@@ -84,7 +84,7 @@ type SupplierCall = { work: SupplierJob; booking: BookingRow; signal: AbortSigna
 async function callSupplier(
   connector: SupplierConnector,
   { work, booking, signal }: SupplierCall,
-): Promise<Outcome> {
+): Promise<SupplierResult> {
   if (work.state === "reserving" || work.reservationCode === null) {
     return await connector.reserve(orderOf(work, booking), signal);
   }

@@ -13,7 +13,7 @@ import { test } from "../testing/fixtures/supplier-test";
 import { createLatch, type Hold } from "../testing/latch";
 import type { SupplierCall, SupplierReply, SupplierServer } from "../testing/supplier-server";
 import type { TestRuntime } from "../testing/test-runtime";
-import { claimSupplierWork } from "./process-supplier-job";
+import { claimSupplierTasks } from "./process-supplier-job";
 
 /**
  * The simulated supplier's behaviours. A rejection is final, and an existing reservation is returned again.
@@ -74,7 +74,7 @@ async function perform(state: ModelState, step: Action): Promise<void> {
 /** Claims the job as a worker that pauses before it calls the supplier. A later step or `recover` resumes it. */
 async function suspendWorker({ runtime, reference, suspended }: ModelState): Promise<void> {
   await makeDue(runtime, reference);
-  const tasks = await claimSupplierWork(runtime, 1);
+  const tasks = await claimSupplierTasks(runtime, 1);
   const held = createLatch();
   const working = held.released.then(() => Promise.all(tasks.map((task) => task(neverAborted))));
   suspended.push({ held, working });

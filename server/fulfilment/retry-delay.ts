@@ -6,7 +6,7 @@ const maxCancelDelaySeconds = 300;
  * Returns the seconds until the next call after `failures` failed ones. Returns undefined for a reservation
  * at the end of its schedule. Cancellations are repeated without an end.
  */
-export function retryDelay(
+export function getRetryDelay(
   state: string,
   failures: number,
   { supplierRetrySchedule }: Pick<Config, "supplierRetrySchedule">,

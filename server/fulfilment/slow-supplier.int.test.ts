@@ -7,9 +7,9 @@ import { parsedBooking } from "../testing/fixtures/rental-body";
 import { createSuppliedBooking } from "../testing/fixtures/supplied-booking";
 import { createSuppliedCity, neverAborted } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
-import { claimSupplierWork } from "./process-supplier-job";
+import { claimSupplierTasks } from "./process-supplier-job";
 
-type Claimed = Awaited<ReturnType<typeof claimSupplierWork>>;
+type Claimed = Awaited<ReturnType<typeof claimSupplierTasks>>;
 
 test("a slow supplier uses only its share of the slots and returns them", async ({
   runtime,
@@ -31,7 +31,7 @@ test("a slow supplier uses only its share of the slots and returns them", async 
   await createSuppliedBooking(runtime, ctx, otherSupplier);
 
   const claimAll = async (held: Claimed): Promise<Claimed> => {
-    const more = await claimSupplierWork(runtime, 1000);
+    const more = await claimSupplierTasks(runtime, 1000);
     return more.length === 0 ? held : await claimAll([...held, ...more]);
   };
   const claimed = await claimAll([]);

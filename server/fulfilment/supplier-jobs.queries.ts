@@ -58,7 +58,7 @@ export async function findJobBooking(db: Db, { bookingId }: { bookingId: number 
 }
 
 /** Locks and returns the booking and its supplier reservation, in this order. */
-export async function lockWork(
+export async function lockSupplierJob(
   tx: Tx,
   { bookingId }: { bookingId: number },
 ): Promise<{ booking: BookingRow; reservation: SupplierReservationRow }> {

@@ -6,7 +6,7 @@ import type { Runtime } from "../context";
 import { eraseOldCustomers } from "../customers/erase-old-customers";
 import type { Database } from "../db/database";
 import type { Config } from "../env";
-import { claimSupplierWork } from "../fulfilment/process-supplier-job";
+import { claimSupplierTasks } from "../fulfilment/process-supplier-job";
 import { purgeCredentials } from "../go-live/purge-credentials";
 import { countNextHour } from "../health/count-next-hour";
 import { judgeErrorRates } from "../health/judge-error-rates";
@@ -160,7 +160,7 @@ export const concurrentJobs: readonly ConcurrentJob[] = [
     channel: "supplier_reservations",
     slots: 200,
     everySeconds: 1,
-    claim: claimSupplierWork,
+    claim: claimSupplierTasks,
   },
 ];
 

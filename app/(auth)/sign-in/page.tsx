@@ -12,7 +12,7 @@ import { TextField } from "@/components/ui/field";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
-import { findAwaitingCode, findStaff } from "@/server/http/portal/find-staff";
+import { findAwaitingSecondFactor, findStaff } from "@/server/http/portal/find-staff";
 import { landingPath } from "@/server/http/staff/landing-path";
 import { safePath } from "@/server/http/staff/safe-path";
 import { getFirstValue } from "../get-first-value";
@@ -37,7 +37,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   const csrfToken = await prepareFormToken(`/sign-in?${back}`, getFirstValue(query.prepared) !== undefined);
   const { frame, texts } = await readAuthFrame();
   const { auth } = texts;
-  const awaiting = await findAwaitingCode(runtime, cookie);
+  const awaiting = await findAwaitingSecondFactor(runtime, cookie);
   const hidden = (
     <>
       <input type="hidden" name="csrfToken" value={csrfToken ?? ""} />

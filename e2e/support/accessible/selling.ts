@@ -5,9 +5,9 @@ import {
   createOwnCar,
   getReservePath,
   importTrackCars,
+  rentalDates,
   reserveCar,
   setSecondDay,
-  stay,
 } from "../reserve-rental";
 import { changeStates } from "./changing";
 import { dialog, filtersState, type PageState, press, type StatesByPage } from "./page-state";
@@ -210,7 +210,7 @@ export const sellingStates: StatesByPage = {
       start: async ({ runtime }) => {
         const { id, slug } = await createOwnCar(runtime);
         await setSecondDay(runtime, id, 6950);
-        return `/vehicles/${slug}?${new URLSearchParams(stay)}`;
+        return `/vehicles/${slug}?${new URLSearchParams(rentalDates)}`;
       },
       open: async (page) => {
         const chart = page.getByRole("figure", { name: "Price of each day" });

@@ -4,7 +4,7 @@ import { createApiClient } from "../../../server/testing/fixtures/api-client";
 import { bookingBody } from "../../../server/testing/fixtures/rental-body";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
 import { getReference } from "../../kit/exchanges";
-import type { PartnerClient } from "../../kit/partner-client";
+import type { PartnerClient } from "../../kit/recording-client";
 import { createBookingBody, createReservationBody, type Stay } from "../../kit/rental";
 
 /** Makes and cancels a booking as a partner that is not part of the run, and erases its customer. */

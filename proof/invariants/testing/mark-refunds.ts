@@ -1,4 +1,4 @@
-import type { PartnerClient } from "../../kit/partner-client";
+import type { PartnerClient } from "../../kit/recording-client";
 
 /** Marks every due refund as refunded and reopens it. With `again`, then marks it as refunded a second time. */
 export async function markRefunds(client: PartnerClient, { again }: { again: boolean }): Promise<void> {

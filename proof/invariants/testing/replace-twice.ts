@@ -1,5 +1,5 @@
 import { getField } from "../../kit/exchanges";
-import type { PartnerClient } from "../../kit/partner-client";
+import type { PartnerClient } from "../../kit/recording-client";
 import type { Completion } from "../../kit/run-records";
 
 type Replaced = {

@@ -2,7 +2,7 @@ import { runSupplierSearches } from "../../../server/testing/fixtures/supplied-c
 import { type startSupplier, supplierOffer } from "../../../server/testing/supplier-server";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
 import { getField } from "../../kit/exchanges";
-import type { PartnerClient } from "../../kit/partner-client";
+import type { PartnerClient } from "../../kit/recording-client";
 import { createReservationBody, type Stay } from "../../kit/rental";
 import type { Completion } from "../../kit/run-records";
 

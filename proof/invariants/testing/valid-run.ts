@@ -18,7 +18,7 @@ import { startSupplier } from "../../../server/testing/supplier-server";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
 import { getField } from "../../kit/exchanges";
 import { createHistory, type History } from "../../kit/history";
-import { createPartnerClient, type PartnerClient } from "../../kit/partner-client";
+import { createRecordingClient, type PartnerClient } from "../../kit/recording-client";
 import { createBookingBody, createReservationBody, type Stay } from "../../kit/rental";
 import type { Completion, Invocation, Receipt, Run, RunPartner, SupplierEntry } from "../../kit/run-records";
 import { joinHistory } from "../read-run";
@@ -152,9 +152,9 @@ async function createTestPartner(
       const response = await handle(new Request(`http://service.test${path}`, request), "127.0.0.1");
       return { status: response.status, headers: response.headers, text: await response.text() };
     },
-  } satisfies Omit<Parameters<typeof createPartnerClient>[0], "token">;
-  const client = createPartnerClient({ ...common, token: async () => token });
-  const unauthorizedClient = createPartnerClient({ ...common, token: async () => `${token}x` });
+  } satisfies Omit<Parameters<typeof createRecordingClient>[0], "token">;
+  const client = createRecordingClient({ ...common, token: async () => token });
+  const unauthorizedClient = createRecordingClient({ ...common, token: async () => `${token}x` });
   await unauthorizedClient.attempt({ op: "foreign-token", method: "GET", path: "/v1/me" });
   return { client, canary, price: currency === "EUR" ? 150 : 187.5, firstSlot: partners.length * 5 };
 }

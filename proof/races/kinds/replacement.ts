@@ -1,5 +1,5 @@
 import { countReplies, describeReply, findViolatedRules, type Race } from "../race";
-import { bookingBody, dayTotal, scarceCar } from "../testbed/fixture-data";
+import { bookingBody, dayTotalEuros, scarceCar } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
 import { type Reply, requestOk } from "../testbed/race-request";
 import { bookOne } from "./ending";
@@ -55,7 +55,7 @@ export const replacementRace: Race = {
       const day = days + 1;
       const old = await bookOne(testbed, { slug, day, mark });
       const as = { token: testbed.accounts[0].token };
-      const body = { ...bookingBody(slug, day, mark), expected_total: dayTotal };
+      const body = { ...bookingBody(slug, day, mark), expected_total: dayTotalEuros };
       const replace = (key: string) =>
         ({ method: "POST", path: `/v1/bookings/${old}/replace`, as, key: `${mark}-${key}`, body }) as const;
       const made = await requestOk(testbed.origins[0], replace("first"));

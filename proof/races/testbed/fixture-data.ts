@@ -6,7 +6,7 @@ import type { Operate } from "../../kit/create-operate";
 
 const euros = 50;
 /** The total of a one-day rental of any race car, in euros. */
-export const dayTotal = euros;
+export const dayTotalEuros = euros;
 
 const carsPerFleet = 40;
 
@@ -112,6 +112,6 @@ export const customer = { first_name: "Race", last_name: "Customer", email: "cus
 /** Returns the body of a one-step booking of a car for one day. */
 export function bookingBody(slug: string, days: number, externalRef: string): Record<string, unknown> {
   const stay = rentalDates(days);
-  const money = { expected_total: dayTotal, payment_reference: "pay-race" };
+  const money = { expected_total: dayTotalEuros, payment_reference: "pay-race" };
   return { car_slug: slug, ...stay, customer, external_ref: externalRef, ...money };
 }

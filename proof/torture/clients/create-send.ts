@@ -1,5 +1,5 @@
-import type { Send } from "../../kit/partner-client";
 import type { Random } from "../../kit/random";
+import type { Send } from "../../kit/recording-client";
 import type { Account } from "../testbed/fixture-data";
 import type { Testbed } from "../testbed/open-testbed";
 

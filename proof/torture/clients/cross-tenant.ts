@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readConfig } from "../../../server/env";
 import { createKeyRing } from "../../../server/keys";
 import { accessTokenType, apiAudience, environmentName, signToken } from "../../../server/oauth/access-token";
-import { createPartnerClient } from "../../kit/partner-client";
+import { createRecordingClient } from "../../kit/recording-client";
 import { secretKey } from "../testbed/service-settings";
 import { performRequest } from "./perform-request";
 import type { SimulatedClient } from "./simulated-client";
@@ -37,7 +37,7 @@ export async function requestWithForeignToken(client: SimulatedClient): Promise<
     scope: "bookings:read",
   });
   const { api, account, history, send } = client;
-  const unauthorizedClient = createPartnerClient({
+  const unauthorizedClient = createRecordingClient({
     name: api.name,
     partner: account.slug,
     history,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { getField } from "../../kit/exchanges";
-import type { Call, PartnerClient } from "../../kit/partner-client";
+import type { Call, PartnerClient } from "../../kit/recording-client";
 import type { ResponseCompletion } from "../../kit/run-records";
 
 export type RetryPolicy = { maxAttempts: number; baseDelayMs: number };

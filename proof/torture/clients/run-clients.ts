@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { getField } from "../../kit/exchanges";
 import type { History } from "../../kit/history";
-import { createPartnerClient } from "../../kit/partner-client";
 import { createRandom } from "../../kit/random";
+import { createRecordingClient } from "../../kit/recording-client";
 import type { Account } from "../testbed/fixture-data";
 import type { Testbed } from "../testbed/open-testbed";
 import { createSend, createTokenSource } from "./create-send";
@@ -53,7 +53,7 @@ export function createClient({
   const random = createRandom(seed, 100 + Number(/\d+/.exec(name)?.[0] ?? 0));
   const send = createSend(testbed, random);
   const token = createTokenSource(send, account);
-  const api = createPartnerClient({ name, partner: account.slug, history, send, token });
+  const api = createRecordingClient({ name, partner: account.slug, history, send, token });
   return {
     api,
     account,

@@ -1,8 +1,8 @@
 import { addDays, type Day, parseDay } from "../../../lib/dates";
 import type { Operate } from "../../kit/create-operate";
 import type { History } from "../../kit/history";
-import type { PartnerClient, Send } from "../../kit/partner-client";
 import type { Random } from "../../kit/random";
+import type { PartnerClient, Send } from "../../kit/recording-client";
 import { createKey, createStay, type Stay } from "../../kit/rental";
 import type { Account } from "../testbed/fixture-data";
 import { carSlugs } from "../testbed/fixture-data";

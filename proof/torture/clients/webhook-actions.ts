@@ -1,6 +1,6 @@
 import { eventType } from "../../../lib/contracts/event-types";
 import { getField } from "../../kit/exchanges";
-import type { Call } from "../../kit/partner-client";
+import type { Call } from "../../kit/recording-client";
 import { receiverHost } from "../testbed/receiver";
 import { parseBody, performRequest } from "./perform-request";
 import type { SimulatedClient } from "./simulated-client";

@@ -9,7 +9,7 @@ import { type Cleanup, openWithCleanup } from "../../kit/open-with-cleanup";
 import { type Postgres, startPostgres } from "../../kit/postgres";
 import type { RunSettings } from "../../kit/run-records";
 import { runStatements } from "../../kit/run-statements";
-import { getProcess, type SupervisedProcess, superviseProcess } from "../../kit/supervise-process";
+import { getProcessRelease, type SupervisedProcess, superviseProcess } from "../../kit/supervise-process";
 import { openTcpProxy, type TcpProxy } from "../../kit/tcp-proxy";
 import type { SmallDisk } from "../faults/disk";
 import type { UnpackedRelease } from "../upgrade/unpack-release";
@@ -187,7 +187,7 @@ async function startProcesses(options: StartOptions) {
     const connection = placement?.settingsOf(name) ?? (await connect(name));
     const child = superviseProcess({
       name,
-      ...(release?.getProcess(name) ?? getProcess(bundles, name)),
+      ...(release?.getProcess(name) ?? getProcessRelease(bundles, name)),
       env: { ...env, ...more, ...connection, DATA_DIR: join(folder, name) },
       logFile: join(folder, "logs", `${name}.log`),
       readyWhen,

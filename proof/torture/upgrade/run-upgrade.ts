@@ -6,7 +6,7 @@ import { migrateDatabase } from "../../../server/db/migrate";
 import { projectRoot } from "../../../server/db/project-root";
 import { isBroken } from "../../invariants/check-all";
 import { printLine } from "../../kit/print-line";
-import { getProcess, type ProcessRelease } from "../../kit/supervise-process";
+import { getProcessRelease, type ProcessRelease } from "../../kit/supervise-process";
 import { renderTable, type TextTable } from "../../kit/table";
 import type { Options } from "../options";
 import { renderRun } from "../report-run";
@@ -48,7 +48,7 @@ export async function runUpgrade(options: Options, tarball: string, timeoutMs: n
     kills: 0,
     faults: [],
     alongside: async (testbed) => {
-      steps = await upgradeAndReturn(testbed, release, (name) => getProcess(bundles, name));
+      steps = await upgradeAndReturn(testbed, release, (name) => getProcessRelease(bundles, name));
     },
   });
   process.stdout.write(`${renderRun(result, markdown)}\n\n${renderTable(toTable(steps), markdown)}\n`);

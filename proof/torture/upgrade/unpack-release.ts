@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { ConfigError } from "../../../server/errors/config-error";
 import type { Operate } from "../../kit/create-operate";
-import { getProcess, type ProcessRelease } from "../../kit/supervise-process";
+import { getProcessRelease, type ProcessRelease } from "../../kit/supervise-process";
 
 /** The unpacked tarball of a release, with its own schema, processes and operator's commands. */
 export type UnpackedRelease = {
@@ -39,6 +39,6 @@ export async function unpackRelease(tarball: string, folder: string): Promise<Un
     createOperate: (settings) => {
       return async (...words) => JSON.parse(await run("ops.mjs", ["--json", ...words], settings));
     },
-    getProcess: (name) => ({ ...getProcess(join(root, "dist"), name), root }),
+    getProcess: (name) => ({ ...getProcessRelease(join(root, "dist"), name), root }),
   };
 }

@@ -5,7 +5,7 @@ import { type QuotedRental, quoteRental, type RentalRequest } from "../../rental
 import { areUnitsFreeForReplacement } from "../../reservations/are-units-free-for-replacement";
 import { scenarioHooks } from "../../scenarios/scenario-hooks";
 import { getBooking } from "../get-booking";
-import { findReplaceRefusal } from "./assert-replaceable";
+import { findReplaceRefusal } from "./find-replace-refusal";
 
 /**
  * The result of a preview. `code` is the error code with which the replacement would be refused, or undefined. `quoted`

@@ -4,7 +4,7 @@ import { recordPaymentCall } from "../../payments/record-payment-call";
 import type { RentalOrder } from "../../rentals/draft-columns";
 import { createBooking } from "../create-booking";
 import { lockOwnedBooking } from "../lock-owned-booking";
-import { findReplaceRefusal } from "./assert-replaceable";
+import { findReplaceRefusal } from "./find-replace-refusal";
 
 /** The new rental. An undefined customer or external reference is taken from the replaced booking. */
 export type ReplacementOrder = Omit<RentalOrder, "customer"> & {

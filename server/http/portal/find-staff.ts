@@ -25,7 +25,7 @@ export async function findStaff(
 /**
  * Finds the person of a `Cookie` header whose sign-in awaits their second factor. Returns undefined if there is none.
  */
-export async function findAwaitingCode(
+export async function findAwaitingSecondFactor(
   runtime: StaffLookup,
   cookieHeader: string | null,
 ): Promise<MemberFactors | undefined> {

@@ -3,10 +3,10 @@ import { ApiError } from "../../errors/api-error";
 import { beginPasskeyProof } from "../../staff/passkeys/verify-passkey";
 import { completeSignIn, type Proof } from "../../staff/sessions/complete-sign-in";
 import type { ApiRuntime } from "../partner/request-pipeline";
-import { findAwaitingCode, findStaff, readSessionCookie } from "../portal/find-staff";
+import { findAwaitingSecondFactor, findStaff, readSessionCookie } from "../portal/find-staff";
+import { catchSignInReason } from "./catch-sign-in-reason";
 import { landingPath } from "./landing-path";
 import { safePath } from "./safe-path";
-import { nameSignInFault } from "./sign-in-fault";
 import { formTokenResponse, redirectResponse, signInPath } from "./staff-auth-response";
 import type { AuthRequest } from "./staff-auth-routes";
 
@@ -29,7 +29,7 @@ export async function handlePasskey(runtime: ApiRuntime, call: AuthRequest): Pro
 /** Returns the options for the browser to use a passkey. Throws `unauthorized` if no sign-in awaits one. */
 export async function handlePasskeyOptions(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
   const key = await readSessionCookie(runtime, call.cookieHeader);
-  const awaiting = await findAwaitingCode(runtime, call.cookieHeader);
+  const awaiting = await findAwaitingSecondFactor(runtime, call.cookieHeader);
   if (key === undefined || awaiting === undefined)
     throw new ApiError("unauthorized", "Start the sign-in again.");
   return formTokenResponse(call.requestId, { options: await beginPasskeyProof(runtime, key) }, []);
@@ -42,7 +42,7 @@ async function complete(runtime: ApiRuntime, call: AuthRequest, proof: Proof): P
   const fault =
     key === undefined
       ? "code_expired"
-      : await nameSignInFault(completeSignIn(runtime, key, { proof, requestId }));
+      : await catchSignInReason(completeSignIn(runtime, key, { proof, requestId }));
   if (fault !== undefined) {
     return redirectResponse(requestId, { location: signInPath({ error: fault, callbackUrl }) });
   }

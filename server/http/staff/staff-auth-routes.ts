@@ -4,12 +4,12 @@ import { resetPassword } from "../../staff/identity/reset-password";
 import { signOut, signOutEverywhere } from "../../staff/sessions/sign-out";
 import { acceptInvitation } from "../../staff/team/accept-invitation";
 import type { ApiRuntime } from "../partner/request-pipeline";
-import { findAwaitingCode, findStaff, readSessionCookie } from "../portal/find-staff";
+import { findAwaitingSecondFactor, findStaff, readSessionCookie } from "../portal/find-staff";
+import { catchSignInReason } from "./catch-sign-in-reason";
 import { landingPath } from "./landing-path";
 import { type AuthResult, runNextAuth } from "./run-next-auth";
 import { safePath } from "./safe-path";
 import { handleCode, handlePasskey, handlePasskeyOptions } from "./second-factor-routes";
-import { nameSignInFault } from "./sign-in-fault";
 import { staffAuthOptions } from "./staff-auth-options";
 import { formTokenResponse, redirectResponse, signInPath, toPortalLocation } from "./staff-auth-response";
 import { expiredSessionCookie, staffCookies } from "./staff-cookies";
@@ -75,7 +75,7 @@ function nextAuthRoute(method: "GET" | "POST", action: readonly string[]): Route
     const target = toPortalLocation(location ?? "/sign-in", runtime.config, callbackPath);
     // A new session is in the cookies of the response. Errors and redirects to a provider set none.
     const set = cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
-    if ((await findAwaitingCode(runtime, set)) !== undefined) {
+    if ((await findAwaitingSecondFactor(runtime, set)) !== undefined) {
       return redirectResponse(call.requestId, { location: signInPath({ callbackUrl: target }), cookies });
     }
     const session = await findStaff(runtime, set);
@@ -104,7 +104,7 @@ async function handleSignOutEverywhere(runtime: ApiRuntime, call: AuthRequest): 
 
 async function handleInvitation(runtime: ApiRuntime, { form, requestId }: AuthRequest): Promise<Response> {
   const { token = "", password = "" } = form;
-  const fault = await nameSignInFault(acceptInvitation(runtime, { token, password, requestId }));
+  const fault = await catchSignInReason(acceptInvitation(runtime, { token, password, requestId }));
   const location =
     fault === undefined
       ? signInPath({ notice: "joined" })
@@ -124,7 +124,7 @@ async function handleForgotPassword(runtime: ApiRuntime, call: AuthRequest): Pro
 
 async function handleResetPassword(runtime: ApiRuntime, { form, requestId }: AuthRequest): Promise<Response> {
   const { token = "", password = "" } = form;
-  const fault = await nameSignInFault(resetPassword(runtime, { token, password, requestId }));
+  const fault = await catchSignInReason(resetPassword(runtime, { token, password, requestId }));
   const location =
     fault === undefined
       ? signInPath({ notice: "password_reset" })

@@ -32,7 +32,7 @@ type Options = {
 };
 
 /** Creates one client program of a partner. It records every request before it sends it. */
-export function createPartnerClient({ name, partner, history, send, token }: Options): PartnerClient {
+export function createRecordingClient({ name, partner, history, send, token }: Options): PartnerClient {
   let renew = false;
   return {
     name,
