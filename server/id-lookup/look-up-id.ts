@@ -17,9 +17,9 @@ import { createNextStep, nextStepForFreeKey, stepForRental } from "./next-step";
 import { rentalHref } from "./rental-href";
 
 /**
- * Returns the requests, searches, bookings and drafts of the partner with this ID, newest first. Each has the request,
- * what was committed, the response, and a next step that cannot lead to a second booking. Ignores payment references if
- * the caller may not see them.
+ * Returns the partner's requests, searches, bookings and drafts that have the text as one of their IDs, newest first.
+ * Each match names a next step that cannot lead to a second booking. Ignores payment references if the caller may not
+ * see them.
  */
 export async function lookUpId(ctx: PartnerContext, typed: string): Promise<IdMatch[]> {
   const text = typed.trim();
@@ -87,7 +87,10 @@ async function requestMatch(ctx: PartnerContext, text: string): Promise<IdMatch[
   ];
 }
 
-/** Returns the next step for a request without a key record, from its response alone. */
+/**
+ * Returns the next step for a request without a key record: that of its booking or draft if it had a key and a
+ * reference, otherwise the one for its response.
+ */
 async function stepWithoutRecord(ctx: PartnerContext, call: CallRow) {
   const { idempotencyKey: key, reference } = call;
   if (key !== null && reference !== null) return await rentalStep(ctx, reference);

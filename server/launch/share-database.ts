@@ -8,7 +8,7 @@ type Settings = Record<string, string>;
 
 /**
  * Returns the environment variables with the database settings of the web process and the worker. With an operator's
- * own server, both inherit its URLs from the environment. With the embedded server, the URLs are in files that only
+ * own server, both inherit its URLs from the environment. With the embedded server, writes the URLs to files that only
  * this account can read, because any program of the account can list the environment of a process. Neither process gets
  * the URL for migrations, so a compromised one has only the rights of its own role.
  */

@@ -12,8 +12,8 @@ export type MailContent = {
 };
 
 /**
- * Returns the first 200 characters of the text without line breaks and control characters, so that it cannot add a
- * header.
+ * Returns the first 200 characters of a text as one line, with spaces for line breaks and control characters, so that
+ * it cannot add a header.
  */
 export function toHeaderText(text: string): string {
   return text

@@ -34,11 +34,11 @@ export async function lockReports(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Returns the reports that are due and that a member of an active partner has not received. They concern endpoints that
- * were disabled in the last 7 days, active endpoints with at least three failures and no success for 15 minutes, and
- * jumps of the share of failed requests in the last day. Others concern secrets that expire in the next 3 days and,
- * once a day, the number of payments to refund. `recipients` are the roles that receive each kind. Omits kinds that a
- * person switched off.
+ * Returns up to `limit` due reports after a position, one per subject and recipient who has not received it. The
+ * subjects are endpoints disabled in the last 7 days; active endpoints whose failures began 15 minutes to 7 days ago,
+ * with at least three in a row; error episodes of the last day; secrets that expire in the next 3 days; and, once a
+ * day, the number of payments to refund. `recipients` names the roles that receive each kind. Leaves out suspended
+ * partners, and kinds that a person switched off.
  */
 export async function findDueReports(
   tx: Tx,

@@ -5,8 +5,8 @@ import type { Db } from "../db/database";
 export type ClientUse = { clientId: string; at: string; address: string | null };
 
 /**
- * Saves when clients were last used. Skips a client if the stored time is less than 1 minute older, so that
- * many processes write no more often than one. Rows are locked in ID order.
+ * Saves when clients were last used. Skips a client unless its stored time is more than 1 minute older, so that many
+ * processes write no more often than one. Rows are locked in ID order.
  */
 export async function saveClientUses(db: Db, uses: readonly ClientUse[]): Promise<void> {
   await db.rows(

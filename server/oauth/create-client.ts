@@ -15,7 +15,8 @@ const maxNameLength = 100;
 
 /**
  * Creates a credential for a partner. Returns it with its secret, which cannot be read again: only its digest is
- * stored. Throws a `CommandError` for an invalid value, and `limit_reached`.
+ * stored. Throws a `CommandError` for an invalid value, or `limit_reached` if the partner has `limit` active
+ * credentials.
  */
 export async function createClient(
   { database, keys }: Pick<Runtime, "database" | "keys">,

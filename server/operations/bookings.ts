@@ -39,8 +39,8 @@ export const bookingOperations = defineOperations({
 });
 
 /**
- * Converts the query of the list of bookings, of the portal's list, and of its CSV file to the input of the
- * use case.
+ * Converts the query of the API's list of bookings, of the portal's list, or of its CSV file to the input of the use
+ * case.
  */
 export function toListBookings(
   query: Partial<Input<typeof listPortalBookingsContract>["query"]>,

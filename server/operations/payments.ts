@@ -23,8 +23,8 @@ export const paymentOperations = defineOperations({
 });
 
 /**
- * Converts the query of the list of payments, of the portal's list, and of its CSV file to the input of the
- * use case.
+ * Converts the query of the API's list of payments, of the portal's list, or of its CSV file to the input of the use
+ * case.
  */
 export function toListPayments(query: Partial<Input<typeof listPaymentsContract>["query"]>): ListPayments {
   return {

@@ -90,8 +90,8 @@ export function addStaffCommands(program: Command, run: Run): void {
 }
 
 /**
- * Returns the value of the password option, or else the first line of the password file or of standard input, which the
- * list of processes does not show.
+ * Returns the value of the password option, or else the first line of the password file or of standard input. Unlike
+ * the option, a file or standard input does not show the password in the list of processes.
  */
 function readPassword({ password, passwordFile }: CreateOptions): string {
   if (password !== undefined) return password;

@@ -10,8 +10,8 @@ import type { Terminal } from "./terminal";
 export type Ops = Runtime & { acting: Acting };
 
 /**
- * Opens the database of `DATABASE_URL`, or the embedded one, runs `work` and always closes it. Starts the
- * embedded server for the duration of the command if it does not run.
+ * Opens the configured database, or the embedded one, and migrates it. Runs `work` and always closes the database.
+ * Starts the embedded server for the duration of the command if it does not run.
  */
 export async function withOps<T>(terminal: Terminal, work: (ops: Ops) => Promise<T>): Promise<T> {
   const config = readConfig(terminal.env);

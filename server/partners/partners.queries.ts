@@ -47,7 +47,8 @@ const selectPrincipals = {
 } satisfies Prepared;
 
 /**
- * Returns clients, their partners, and the times of the service's and the partner's clock in one query, by client ID.
+ * Returns, by client ID, the scopes of each client, whether it was revoked, its partner, and the times of the service's
+ * and the partner's clock. Reads all in one query.
  */
 export async function findPrincipals(
   db: Db,

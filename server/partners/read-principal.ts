@@ -11,9 +11,9 @@ const readerOf = perDatabase((database) =>
 );
 
 /**
- * Returns a token's client, its partner, and the times of the service's and the partner's clock, or undefined for an
- * unknown client. Concurrent requests share one query that starts after all of them, so a suspended partner is rejected
- * on its next request.
+ * Returns a client's scopes, whether it was revoked, its partner, and the times of the service's and the partner's
+ * clock, or undefined for an unknown client. Concurrent requests share one query that starts after all of them, so a
+ * suspended partner is rejected on its next request.
  */
 export async function readPrincipal(database: Database, clientId: string): Promise<Principal | undefined> {
   return await readerOf(database)(clientId);

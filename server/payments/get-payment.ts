@@ -4,7 +4,7 @@ import { updatePartnerPayments } from "./mark-unbooked-payments";
 import { findPayment } from "./payments.queries";
 import type { Payment } from "./select-payments";
 
-/** Applies due changes to the partner's payments, then returns one of them. Throws `not_found`. */
+/** Applies due changes to the partner's bookings and payments, then returns one of the payments. Throws `not_found`. */
 export async function getPayment(ctx: PartnerContext, paymentId: string): Promise<Payment> {
   await updatePartnerPayments(ctx);
   const found = await findPayment(ctx.database, { partnerId: ctx.partner.id, paymentId });

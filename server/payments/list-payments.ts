@@ -17,12 +17,12 @@ export type ListPayments = Omit<PaymentFilters, "states"> & {
 
 const cursorKey = z.tuple([z.int(), z.int()]);
 
-/** Applies due changes to the partner's payments, then returns a page of them, newest first. */
+/** Applies due changes to the partner's bookings and payments, then returns a page of the payments, newest first. */
 export async function listPayments(ctx: PartnerContext, query: ListPayments) {
   return await listPaymentsBy(ctx, query, (page) => findPaymentsPage(ctx.database, page));
 }
 
-/** Applies due changes to the partner's payments, then returns the page that `find` reads. */
+/** Applies due changes to the partner's bookings and payments, then returns the page of payments that `find` reads. */
 export async function listPaymentsBy<Row extends Payment>(
   ctx: PartnerContext,
   { limit = defaultLimit, cursor, ...filters }: ListPayments,

@@ -41,8 +41,8 @@ type Fixture = {
   cars: { slug: string }[];
   drafts: string[];
   /**
-   * The calls, the first time and the refund of each payment reference. A call that finds the payment refunded is not
-   * in `calls`.
+   * The calls with each payment reference, the time of the first one, and the refund of the payment. Calls made while
+   * it is refunded are not in `calls`.
    */
   sent: Map<string, Sent>;
   keys: number;

@@ -22,8 +22,9 @@ export type Wanted = {
 };
 
 /**
- * Returns up to `limit` events, bookings and drafts whose ID matches the text. Exact matches come before matches of a
- * prefix. Each of these groups is sorted by kind of ID, then newest first. Each kind is searched by its own index.
+ * Returns up to `limit` events, bookings and drafts with an ID that equals the text or, for references and external
+ * references, begins with it. Exact matches come first. Both groups are sorted by kind of ID, newest first within a
+ * kind. Each kind is searched by its own index.
  */
 export async function findByIds(db: Db, wanted: Wanted): Promise<FoundRow[]> {
   const { partnerId, text, references, now, limit } = wanted;

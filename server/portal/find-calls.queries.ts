@@ -4,8 +4,8 @@ import type { Db } from "../db/database";
 export type FoundCall = { matched: "request_id" | "idempotency_key"; id: string; call: string | null };
 
 /**
- * Returns the request with this request ID, and the newest request with this idempotency key. `call` is null if only
- * the outcome of the key is stored, but no request.
+ * Returns the request whose ID is the text, and the idempotency key that equals the text, with the method and path of
+ * its newest request. `call` is null for a key of which only the outcome is stored.
  */
 export async function findCalls(
   db: Db,

@@ -12,8 +12,8 @@ import { type FoundCall, findCalls } from "./find-calls.queries";
 const limit = 20;
 
 /**
- * Returns the partner's requests, events, bookings and drafts whose ID matches the text, then the bookings that the
- * bookings list finds for it. Two results never link to the same page: only the first one is returned.
+ * Returns the partner's requests, events, bookings and drafts with this ID, then the bookings that the bookings list
+ * finds for the text. Of results that link to the same page, returns only the first one.
  */
 export async function globalSearch(ctx: PartnerContext, typed: string): Promise<FoundItem[]> {
   const text = typed.trim();

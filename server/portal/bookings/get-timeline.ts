@@ -11,8 +11,8 @@ import {
 } from "./timeline.queries";
 
 /**
- * Returns the changes and events of a booking or draft, oldest first. At the same time, changes come before events.
- * Deliveries are included only for staff who may manage webhooks. Throws `not_found`.
+ * Returns the changes and events of a booking or draft, oldest first. Of entries with the same time, changes come
+ * first. Deliveries are included only for staff who may manage webhooks. Throws `not_found`.
  */
 export async function getTimeline(ctx: PartnerContext, reference: string): Promise<TimelineEntry[]> {
   await commitDueTransitionsByReference(ctx, reference);

@@ -3,8 +3,8 @@ import type { PartnerContext } from "../../context";
 import { findStatuses, type StatusRow } from "./statuses.queries";
 
 /**
- * Returns the reference and the status of each of these bookings of the partner, in the given order. Omits unknown
- * references.
+ * Returns the reference and the status of each of these bookings of the partner, in the given order. Omits unknown and
+ * repeated references.
  */
 export async function listStatuses(ctx: PartnerContext, references: readonly string[]): Promise<StatusRow[]> {
   await commitDueTransitionsOfPartner(ctx);

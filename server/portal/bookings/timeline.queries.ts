@@ -18,8 +18,9 @@ export type ChangeRow = {
 const staffId = castToId(sql`a.actor_id`);
 
 /**
- * Returns the first 200 audit entries of a draft and of the booking that it became, in order. Each has the name of its
- * actor: the email address of a member of the partner or the crew, the name of a credential, or the ID of an operator.
+ * Returns the first 200 audit entries of a draft and of the booking that it became, oldest first. `actorName` is the
+ * email address of a member of the partner or the crew, the name of a credential, or the ID of an operator. It is null
+ * for other actors.
  */
 export async function findChanges(db: Db, { partnerId, reference }: Owned): Promise<ChangeRow[]> {
   return await db.rows<ChangeRow>(

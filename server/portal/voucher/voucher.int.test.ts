@@ -43,7 +43,7 @@ async function confirmed(ctx: Ctx, startsAt = monday("09:00")) {
   });
 }
 
-/** Draws the modules, 4 pixels each, and decodes the picture. */
+/** Draws each module as 4 × 4 pixels and decodes the picture. Returns `undefined` if it cannot be decoded. */
 function decode(modules: CodeModules): string | undefined {
   const side = modules.length * 4;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);

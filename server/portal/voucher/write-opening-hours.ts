@@ -8,7 +8,7 @@ type HoursTexts = {
   weekdays: Readonly<Record<keyof OpeningHours, string>>;
 };
 
-/** Writes opening hours, one line for each group of weekdays with the same times. */
+/** Writes opening hours, one line for each run of successive weekdays with the same times. */
 export function writeOpeningHours(hours: OpeningHours, texts: HoursTexts): string {
   const { weekdays } = texts;
   return groupDays(hours)
