@@ -1,7 +1,10 @@
 import { ConfigError } from "./errors/config-error";
 import { type Env, readSetting } from "./read-setting";
 
-/** Reads the base URL of the OpenTelemetry collector, without a slash at its end. `null` disables tracing. */
+/**
+ * Reads the base URL of the OpenTelemetry collector, without a slash at its end. Returns `null`, which disables
+ * tracing, if it is not set. Throws a `ConfigError` for an invalid URL.
+ */
 export function readOtlpEndpoint(env: Env): string | null {
   const text = readSetting(env, "OTEL_EXPORTER_OTLP_ENDPOINT");
   if (text === undefined) return null;

@@ -41,7 +41,7 @@ export function readRetention(env: Env): Retention {
 
 /**
  * Reads for how many seconds the personal data of customers is kept: at least 30 days, because a cancelled or disputed
- * rental still needs its customer.
+ * rental still needs its customer. Returns `null` for `off`, which is the default.
  */
 function readCustomerRetention(env: Env): number | null {
   if ((readSetting(env, "CUSTOMER_RETENTION") ?? "off") === "off") return null;

@@ -18,7 +18,7 @@ export type WebhookSettings = {
   webhookDisableAfterSeconds: number;
   /** Hosts that the service connects to at a fixed address, without DNS. Empty in production. */
   webhookDevRoutes: ReadonlyMap<string, DevRoute>;
-  /** The name servers for webhook hosts, as `address:port`. `null` selects those of the system. */
+  /** The name servers for webhook hosts, as `address` or `address:port`. `null` selects those of the system. */
   webhookDnsServers: readonly string[] | null;
 };
 
@@ -64,7 +64,7 @@ function readDevRoutes(env: Env, environment: ServiceEnvironment): ReadonlyMap<s
   return routes;
 }
 
-/** Reads name servers such as `10.0.0.2:53,[fd00::2]:53`. Without a port, it is 53. */
+/** Reads name servers such as `10.0.0.2:53,[fd00::2]:53`. The default port is 53. */
 function readDnsServers(env: Env): readonly string[] | null {
   const text = readSetting(env, "WEBHOOK_DNS_SERVERS");
   if (text === undefined) return null;

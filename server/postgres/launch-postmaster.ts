@@ -91,7 +91,10 @@ function collectLog(child: ChildProcess, onLog: (line: string) => void): string[
   return kept;
 }
 
-/** Detaches the server, so that it does not keep this process alive. The watchdog stops it later. */
+/**
+ * Detaches the server, so that it does not keep this process alive. The watchdog stops the server when this process
+ * ends.
+ */
 function detachProcess(child: ChildProcess): void {
   child.unref();
   unrefStream(child.stdout);

@@ -12,7 +12,10 @@ export type Converter = {
    * currency.
    */
   readonly fxRate: number;
-  /** Converts minor units. Returns undefined if a rate is missing or the result is too large. */
+  /**
+   * Converts an amount in minor units to `baseCurrency`, and from there to `currency`. Returns undefined if a rate is
+   * missing or an amount is too large.
+   */
   convert(amountMinor: number, fromCurrency: string): Converted | undefined;
 };
 
@@ -58,7 +61,7 @@ export function supportedCurrencies(rates: ExchangeRates, baseCurrency: string):
 }
 
 type Ratio = { numerator: bigint; denominator: bigint };
-/** A reduced fraction, also as numbers, which are exact while they are small. */
+/** A reduced fraction. `small` has the same numbers as floating-point numbers, which are exact only below 2^53. */
 type Factor = Ratio & { small: { numerator: number; denominator: number } };
 
 const one: Rate = { digits: 1n, scale: 0 };

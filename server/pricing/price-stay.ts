@@ -88,8 +88,8 @@ export function findTier(tariff: CarTariff, days: number): RateTier | undefined 
 type Exceptions = { exceptions: readonly DatedPrice[]; stay: Stay; days: number; usual: number };
 
 /**
- * Returns the daily prices of a stay with its date exceptions, or undefined if none applies. Most stays have
- * none, so the list of days is created only for those that do.
+ * Returns the price of each day of a stay: that of its date exception, or else `usual`. Returns undefined if no
+ * exception applies: most stays have none, and need no list of days.
  */
 export function exceptionalPrices({ exceptions, stay, days, usual }: Exceptions): Float64Array | undefined {
   let prices: Float64Array | undefined;

@@ -38,8 +38,8 @@ type Lease = {
   remaining: number;
   takenAt: number;
   /**
-   * The time until which requests of this cost or more are certainly rejected. Other processes can only delay the
-   * refill.
+   * A cost, and the time until which requests of this cost or more are certainly rejected. Other processes can only
+   * delay the refill.
    */
   rejected?: { cost: number; until: number };
 };

@@ -12,7 +12,7 @@ const many = 60_000;
 const kinds = ["search", "keyed", "limited", "read_pending", "events_booking.created"];
 
 /**
- * Adds 60,000 requests of the last hour, which share a few kinds, keys of repeats and tokens, and before them one rare
+ * Adds 60,000 requests of the last hour, which share a few kinds, repeat digests and tokens, and before them one rare
  * request each of the kinds `cancel` and `mismatch`.
  */
 async function fillLog({ database, partner }: PartnerContext): Promise<void> {

@@ -110,8 +110,8 @@ export type TokenUse = { requestId: string; token: string };
 const maxScannedRequests = 5000;
 
 /**
- * Returns the newest API requests with an access token, newest first, each with the token's digest. Searches only the
- * `maxScannedRequests` newest requests.
+ * Returns up to `limit` API requests with an access token, newest first, each with the token's digest. Searches only
+ * the `maxScannedRequests` newest requests.
  */
 export async function findTokenUses(
   db: Db,

@@ -4,8 +4,8 @@ import { ApiError } from "../errors/api-error";
 import type { PriceLine } from "../pricing/break-down-price";
 
 /**
- * The total that the partner expects. `reference` and `shownLines` are those of the draft that is booked. A
- * draft that was created before the service stored lines has none.
+ * The total that the partner expects. `reference` and `shownLines` are those of the draft that is booked, if there is
+ * one. A draft that was created before the service stored lines has no `shownLines`.
  */
 export type ExpectedTotal = {
   total: number | undefined;

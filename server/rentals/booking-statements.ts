@@ -46,8 +46,9 @@ const [waiting, confirmed] = [
 const isDue = "partner_id = $2::bigint and id <> all($3::bigint[])";
 
 /**
- * Selects a partner's unconfirmed bookings past `confirm_by` and confirmed ones past `ends_at`, each oldest first,
- * without those with given IDs. The statuses are part of the text, so that every plan can use the partial indexes.
+ * Selects a partner's unconfirmed bookings past `confirm_by` and confirmed ones past `ends_at`, the longest overdue of
+ * each group first. Leaves out the given IDs. The statuses are part of the text, so that every plan can use the partial
+ * indexes.
  */
 export const selectDue = {
   name: "find-due-bookings",

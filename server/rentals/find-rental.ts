@@ -68,10 +68,10 @@ export function assertPickupPossible(
 type OfferRequest = Omit<RentalRequest, "car"> & { offerSlug: string; pinned: boolean };
 
 /**
- * Returns the rental of an offer from one of the partner's searches, at the offer's price and today's rates. If the
- * search has expired and no draft has pinned the offer, throws `search_expired` for 30 days, then `not_found`. Throws
- * `invalid_date_range`, `unsupported_currency`, `delivery_not_available`, or `unavailable` if the offer does not fit
- * the request.
+ * Returns the rental of an offer from one of the partner's searches, at the offer's price and today's rates. If no
+ * draft has pinned the offer, throws `search_expired` for 30 days after the search has expired. Throws `not_found`
+ * after that and for an unknown offer. Throws `invalid_date_range`, `unsupported_currency`, `delivery_not_available`,
+ * or `unavailable` if the offer does not fit the request.
  */
 export async function findOfferRental(
   db: Db,

@@ -14,7 +14,10 @@ export const loggedRequestFields: ReadonlySet<string> = new Set(
     created_from created_to ids references pickup_after pickup_before return_after return_before columns`),
 );
 
-/** Fields of a response whose values are logged. The service itself writes the texts among them. */
+/**
+ * Fields of a response whose values are logged: the logged fields of requests, and fields whose texts customers do not
+ * write.
+ */
 export const loggedResponseFields: ReadonlySet<string> = new Set([
   ...loggedRequestFields,
   ...names(`

@@ -13,8 +13,8 @@ test("only the beginning of a very long text is scanned and shown", () => {
 });
 
 /**
- * Addresses that fill the scanned part, the first 600 characters. `[redacted]` is shorter than each of them, so the
- * text after the scanned part becomes visible.
+ * Email addresses at the start of a text. `[redacted]` is so much shorter that the result also shows the end of the
+ * scanned part, the first 600 characters.
  */
 const addresses = `${"a".repeat(44)}@example.com `.repeat(9);
 

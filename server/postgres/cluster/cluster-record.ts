@@ -17,7 +17,10 @@ const clusterRecord = z.object({
   password: z.string(),
   /** The superuser's password, for administration. */
   admin_password: z.string(),
-  /** Absent until the server has started with these roles: in a new record, or in one by a version without roles. */
+  /**
+   * The passwords of the roles `web`, `worker` and `readonly`. Absent until a server of this folder has started with
+   * these roles: in a new record, or in one by a version without roles.
+   */
   role_passwords: z.object({ web: z.string(), worker: z.string(), readonly: z.string() }).optional(),
   port: z.int().nullable(),
   pid: z.int().nullable(),

@@ -2,10 +2,10 @@ import type { RequestWithFollowUps } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
 
 /**
- * Returns `failed` if a request whose response was lost, or that failed with a 5xx, was sent again under a new key. A
- * new key is correct after a lookup by `external_ref` has returned 404. A 500 is the final outcome of its key: a repeat
- * with the same key is correct, and the lookup check judges a new one. Otherwise returns `passed` after a correct
- * repeat or lookup.
+ * Returns `failed` if a request whose response was lost, or that failed with a 5xx other than 500, was sent again under
+ * a new key, without a repeat under its own key or a lookup by `external_ref` with a 404 before. Otherwise returns
+ * `passed` after a repeat under the same key or a lookup. A 500 is final for its key, so the lookup check judges a new
+ * key after it.
  */
 export function judgeRetrySameKey(occasions: readonly RequestWithFollowUps[]): Judgement {
   const good: string[] = [];

@@ -131,8 +131,8 @@ function toFileLine(line: RawLine, row: number, style: Style): FileLine {
 }
 
 /**
- * Returns the text of a reference. Throws a `TableError` if it is too long, is a formula, or has characters that are
- * lost or cannot be stored.
+ * Returns the text of a reference. Throws a `TableError` if it is too long, is a formula, has characters that are lost
+ * or cannot be stored, or is a number that may have lost digits.
  */
 function readReference(cell: Cell): string {
   assertValue(cell);

@@ -19,16 +19,17 @@ export async function findTouchedKeys(db: Db, uploadId: number): Promise<Touched
 }
 
 /**
- * Returns the SQL condition that a refund of the payment `p` is due. Also true if the time to book has passed and the
- * state does not show it yet.
+ * Returns the SQL condition that a refund of the payment `p` is due or was made. Also true if the time to book has
+ * passed and the state does not show it yet.
  */
 const refundIsDue = ({ now }: Scope) =>
   sql`(p.state <> 'kept' or p.book_by is not null and p.book_by <= ${now.toISOString()})`;
 
 /**
- * Matches all lines of these payments and references again, except those of months that are signed off. The earliest
- * charge of a payment counts, later ones are `paid_twice`. Expects one refund if one is due for the payment, and one
- * for each later charge. Returns the IDs of the changed uploads.
+ * Matches all lines of these payments and references again, except those of months that are signed off. Of the charges
+ * of a payment, the earliest counts, but one of a signed-off month before all others. The other charges are
+ * `paid_twice`. Expects one refund if one is due for the payment, and one for each of these other charges. Returns the
+ * IDs of the changed uploads.
  */
 export async function settleLines(tx: Tx, scope: Scope, keys: TouchedKeys): Promise<number[]> {
   const changed = [

@@ -29,8 +29,9 @@ async function getMonth(db: Tx, partnerId: number, month: string): Promise<Month
 type SignOffMonth = { month: string; openLines: number; note: string | undefined };
 
 /**
- * Signs off a month, after which its results cannot change. A note is required if lines are open. Throws `not_found`,
- * `month_signed_off`, `upload_in_progress`, and `results_changed` if the number of open lines is not `openLines`.
+ * Signs off a month, after which its results cannot change. Throws `not_found`, `month_signed_off`,
+ * `upload_in_progress`, `results_changed` if the number of open lines is not `openLines`, or `invalid_payload` without
+ * a note while lines are open.
  */
 export async function signOffMonth(
   ctx: PartnerContext,

@@ -4,7 +4,7 @@ import type { ChosenColumns } from "@/lib/contracts/portal/reconciliation";
 import type { Db, Tx } from "../../db/database";
 import { toHeaderKey } from "../layouts/layout";
 
-/** Returns the digest that identifies the headers of an export, regardless of their case. */
+/** Returns the digest that identifies the headers of an export, regardless of their case and outer spaces. */
 export function digestHeaders(headers: readonly string[]): Buffer {
   return createHash("sha256")
     .update(JSON.stringify(headers.map(toHeaderKey)))

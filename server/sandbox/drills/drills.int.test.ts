@@ -25,8 +25,9 @@ type Sent = Parameters<Send>[0];
 type Respond = (sent: Sent) => ReturnType<typeof createAttemptResponse>;
 
 /**
- * Makes all waiting deliveries due one second ago, because the column rounds up to the next millisecond. Rows that
- * another worker is changing are skipped: two updates of many rows may reach the rows in different orders and deadlock.
+ * Makes the waiting deliveries that have a due time due one second ago, because the column rounds up to the next
+ * millisecond. Rows that another worker is changing are skipped: two updates of many rows may reach the rows in
+ * different orders and deadlock.
  */
 async function skipDelays({ database }: TestRuntime): Promise<void> {
   await database.rows(

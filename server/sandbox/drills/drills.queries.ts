@@ -87,7 +87,7 @@ export async function findDrillDeliveries(db: Db, drillRowId: number): Promise<J
     .orderBy(table.drill, table.place);
 }
 
-/** A run that must end, with the possible reasons. */
+/** A run that must end, and whether its endpoint is gone or inactive, or the run took too long. */
 export type EndingRun = Pick<DrillRun, "id" | "drillId" | "drills" | "partnerId"> & {
   isGone: boolean;
   isInactive: boolean;

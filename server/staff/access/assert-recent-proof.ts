@@ -9,7 +9,8 @@ type Person = Pick<CallContext, "staff" | "secondFactor"> & { config: Pick<Confi
 /**
  * Checks the second factor before an operation on secrets, rights or all data of a customer, or the setup of another
  * factor. Throws `second_factor_required` if the person has a factor and has not proved it in the last 10 minutes.
- * Throws `second_factor_missing` for an admin who must have one, has none and joined more than 14 days ago.
+ * Throws `second_factor_missing`, except for a setup, if an admin must have a factor, has none and joined more than 14
+ * days ago.
  */
 export function assertRecentProof(person: Person, contract: Pick<Contract, "operationId">): void {
   const needsProof = needsRecentProof(contract);
