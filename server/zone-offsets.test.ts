@@ -5,7 +5,9 @@ import { getOffset } from "./zone-offsets";
 
 const zones = Intl.supportedValuesOf("timeZone");
 
-/** Returns the instants of 2027 around every change of the zone's clocks, to the second. */
+/**
+ * Returns, for each change of the zone's clocks in 2027, every full minute of its hour and the millisecond before each.
+ */
 function aroundChanges(zone: string): Date[] {
   const instants: Date[] = [];
   const hourMs = 3_600_000;

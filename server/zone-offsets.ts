@@ -3,9 +3,14 @@ import { findOffset, toOffsetMs } from "@/lib/zone-time";
 /** The offset of a zone, as text such as `+01:00` and in milliseconds. */
 type Offset = { text: string; ms: number };
 
-/** The length of a slot, in milliseconds. Today, clocks change only at full quarters of an hour of UTC. */
+/**
+ * The length of a slot, a period for which one offset is cached, in milliseconds. Today, clocks change only at full
+ * quarters of an hour of UTC.
+ */
 const slotMs = 15 * 60_000;
-/** The maximum number of cached slots, about 1 MB. Rentals of a year in 30 zones fill half of it. */
+/**
+ * The maximum number of cached slots, about 1 MB. One slot for each day of a year in 30 zones fills about half of it.
+ */
 const maxSlots = 20_000;
 
 const offsets = new Map<string, Map<number, Offset>>();

@@ -13,7 +13,7 @@ const month = { period: "2026-10", limit: 100 };
 /** The number of bookings that PostgreSQL inserts within its statement timeout. */
 const batch = 4000;
 
-/** Gives the partner lines in October 2026, one second apart. */
+/** Gives the partner `count` statement lines in October 2026, one second apart. */
 async function writeLines(ctx: PartnerContext, count: number): Promise<void> {
   const { id: carId } = await createCar(ctx.database);
   const confirmedAt = new Date("2026-10-01T00:00:00Z");
@@ -37,7 +37,7 @@ async function writeLines(ctx: PartnerContext, count: number): Promise<void> {
   }
 }
 
-/** Returns the number of blocks that PostgreSQL reads for the statements of `work`. */
+/** Returns the number of blocks that PostgreSQL reads from the tables of statements and bookings while `work` runs. */
 async function countBlocks(ctx: PartnerContext, work: () => Promise<unknown>): Promise<number> {
   const count = async () => {
     // The counters of this connection are otherwise sent only once a second.

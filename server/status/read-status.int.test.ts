@@ -15,7 +15,7 @@ beforeEach<{ runtime: TestRuntime }>(async ({ runtime: { database } }) => {
 
 const request = { method: "GET", pathname: "/status.json", search: "", headers: new Headers(), body: null };
 
-/** Reads the status in a new process, whose cache is empty. */
+/** Reads the status as a new process does, with an empty cache. */
 async function readFresh(runtime: TestRuntime) {
   return await readStatus({ ...runtime.database });
 }

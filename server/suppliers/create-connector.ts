@@ -17,7 +17,7 @@ const connectors: Record<SupplierIdentity["kind"], (address: SupplierAddress) =>
   "http-json": createHttpJsonConnector,
 };
 
-/** Returns the connector for a supplier's kind. Throws if no current key decrypts its secret. */
+/** Returns the connector for a supplier's kind. Throws if none of the keys decrypts its secret. */
 export function createConnector(keys: KeyRing, supplier: SupplierIdentity): SupplierConnector {
   const { supplierSlug, kind, baseUrl, sealedSecret } = supplier;
   const secret = createSecretCipher(keys).decrypt(sealedSecret, supplierContext(supplierSlug));

@@ -10,7 +10,7 @@ export type OfferFilters = {
   fuels: readonly string[] | undefined;
   minSeats: number | undefined;
   attrs: readonly string[] | undefined;
-  /** Whether the car must be deliverable, else available at the counter. Undefined: either. */
+  /** True: the car must be deliverable. False: it must be available at the counter. Undefined: either. */
   delivered: boolean | undefined;
 };
 

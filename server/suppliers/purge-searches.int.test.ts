@@ -16,7 +16,7 @@ import { removeExpiredSearches } from "./searches.queries";
 
 type Setting = { runtime: TestRuntime; ctx: PartnerContext; supplier: SupplierServer };
 
-/** Returns a complete search with one offer of 120 euros. */
+/** Completes a search with one offer of 120 euros. Returns the search's ID and the offer's slug. */
 async function findOffer({ runtime, ctx, supplier }: Setting) {
   supplier.scripts.search = () => ({ status: 200, body: { offers: [supplierOffer("a")] } });
   const city = await createSuppliedCity(runtime, [supplier]);

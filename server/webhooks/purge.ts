@@ -9,8 +9,8 @@ export async function purgeOldEvents(database: Database, days: number): Promise<
 }
 
 /**
- * Deletes one batch of deliveries of deleted endpoints or, if none is left, one batch of deleted endpoints. Waits for
- * an hour after their deletion. Returns whether there may be more.
+ * Deletes one batch of deliveries of endpoints that were deleted more than an hour ago or, if none is left, one batch
+ * of these endpoints. Returns whether there may be more.
  */
 export async function purgeDeleted(database: Database): Promise<boolean> {
   if ((await purgeDeletedDeliveries(database, { limit: batch })) > 0) return true;

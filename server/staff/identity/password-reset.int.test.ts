@@ -20,7 +20,7 @@ async function ask(runtime: TestRuntime, email: string, fields: Record<string, s
 
 type Stored = { messageId: string; sealedContent: Buffer | null; recipient: string };
 
-/** Returns the links mailed to an address, oldest first, with the subjects. */
+/** Returns the recipient, the subject and the token of each link mailed to an address, oldest first. */
 async function linksTo({ database, keys }: TestRuntime, email: string) {
   const rows = await database.rows<Stored>(
     sql`select message_id as "messageId", sealed_content as "sealedContent", recipient from mails

@@ -10,9 +10,7 @@ export async function getMutedReports({ database, staff }: StaffContext): Promis
   return await findMutedMail(database, staff.id);
 }
 
-/**
- * Stores and returns the kinds of report that the person switched off. Also stores the language of the other reports.
- */
+/** Stores which kinds of report the person switched off, and the language of the other reports. Returns the kinds. */
 export async function changeMailSettings(
   { database, staff }: StaffContext,
   acting: Acting,

@@ -16,7 +16,10 @@ export async function findAuthenticator(db: Db, staffId: number): Promise<Authen
   return row;
 }
 
-/** Returns whether the member has a confirmed app or a passkey. If so, every sign-in needs a second factor. */
+/**
+ * Returns whether the member has a confirmed authenticator app or a passkey. If so, every sign-in needs a second
+ * factor.
+ */
 export async function hasSecondFactor(db: Db, staffId: number): Promise<boolean> {
   const rows = await db.rows(
     sql`select from staff_authenticators where staff_id = ${staffId} and confirmed_at is not null

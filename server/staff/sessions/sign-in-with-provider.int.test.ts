@@ -13,7 +13,7 @@ import { signInWithProvider } from "./sign-in-with-provider";
 const iss = "https://id.example.com";
 const newSubject = () => `subject-${randomBytes(6).toString("hex")}`;
 
-/** Signs in with these claims of the provider and returns the member's ID. */
+/** Signs in with these claims of the provider and returns the member's ID, or undefined if the sign-in is rejected. */
 async function signInWithClaims(
   runtime: TestRuntime,
   claims: Record<string, unknown>,

@@ -13,8 +13,9 @@ type Claims = Readonly<Record<string, unknown>>;
 type SignInResult = { session?: SessionKey | undefined; rejectedMember?: StaffSecret | undefined };
 
 /**
- * Signs in the member to whom the claims of a provider belong. If there is none, records the failure and returns
- * `undefined`. The verified email address is used only for the first sign-in; later ones use the linked identity.
+ * Signs in the member to whom the claims of a provider belong. If there is none, or the member has another identity at
+ * the provider, records the failure and returns `undefined`. The verified email address is used only for the first
+ * sign-in; later ones use the linked identity.
  */
 export async function signInWithProvider(
   runtime: Runtime,

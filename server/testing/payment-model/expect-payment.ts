@@ -68,8 +68,8 @@ function byBooking(own: readonly ModelBooking[], counts: ModelBooking): Expected
 
 /**
  * Returns the time from which the payment counts as paid twice, because `other`, the booking of its draft, uses another
- * payment. It is `bookMs` after the last call before that booking, but at the latest the time of the booking. If all
- * calls came later, it is the time of the first one.
+ * payment. It is `bookMs` after the last call for this draft before the booking, but at the latest the time of the
+ * booking. If no such call came before the booking, it is the time of the first one after it.
  */
 function paidTwiceSince(calls: readonly ModelCall[], other: ModelBooking): number {
   const start = calls.findLastIndex(({ draft }) => draft !== other.reference) + 1;

@@ -60,7 +60,10 @@ function command(
   };
 }
 
-/** Runs one poll of a worker: attempts each claimed delivery and responds with this status. */
+/**
+ * Returns a step in which a worker polls once and attempts each claimed delivery, and the endpoint responds with this
+ * status.
+ */
 function poll({ status, chance }: SimulatedResponse): Step {
   return command(`respond with ${status ?? "nothing"} (${chance})`, async (model, real) => {
     const due = await claim(real);
@@ -138,7 +141,10 @@ const killWorker = command("kill a worker", async (_model, real) => {
     set lease_until = clock_timestamp() - interval '1 second' where status = 'delivering'`);
 });
 
-/** Delivers with lost leases and responds with 410. The late results must change nothing. */
+/**
+ * A step in which a worker attempts deliveries whose leases it has lost, and the endpoint responds with 410. The late
+ * results must change nothing.
+ */
 const wakeLostWorker = command("a lost worker returns", async (_model, real) => {
   await real.runtime.database.rows(sql`select reap_webhook_leases()`);
   const before = await readState(real);
@@ -211,7 +217,7 @@ type Final = {
   recorded: number;
 };
 
-/** Ends all attempts in progress and delivers until nothing is due. */
+/** Expires all leases and delivers until nothing is due. */
 async function runOut(model: Model, real: Real): Promise<void> {
   await real.runtime.database.rows(sql`update webhook_deliveries
     set lease_until = clock_timestamp() - interval '1 second' where status = 'delivering'`);

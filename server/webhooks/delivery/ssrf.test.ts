@@ -27,7 +27,7 @@ let reached = 0;
 let attempts = 0;
 let rebindings = 0;
 
-/** Listens on the webhook port. Returns false if this process may not. */
+/** Listens on the webhook port. Returns false if this process cannot. */
 async function listen(host: string): Promise<boolean> {
   const canary = createServer((socket) => {
     reached += 1;

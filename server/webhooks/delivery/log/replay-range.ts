@@ -11,8 +11,8 @@ export const maxReplayed = 10_000;
 export type ReplayRange = { since: Date; until: Date | null };
 
 /**
- * Throws `invalid_payload` if `since` is more than 14 days ago, or if `until` is not after it. Compares with real time,
- * because deliveries do not use the partner's clock.
+ * Throws `invalid_payload` if `since` is more than 14 days and `toleranceMs` ago, or if `until` is not after it.
+ * Compares with real time, because deliveries do not use the partner's clock.
  */
 export function assertReplayable({ since, until }: ReplayRange): void {
   if (since.getTime() < Date.now() - maxAgeDays * dayMs - toleranceMs)
