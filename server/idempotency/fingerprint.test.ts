@@ -24,7 +24,10 @@ function serializeDifferently(value: unknown, next: () => number): string {
   return `{${space()}${entries.map((entry) => entry.text).join(`${space()},${space()}`)}}`;
 }
 
-/** JSON values after one round trip, because JSON cannot represent all values, for example negative zero. */
+/**
+ * Generates JSON values that have been serialised and parsed once, because JSON cannot represent all values, for
+ * example negative zero.
+ */
 const json = fc.jsonValue({ maxDepth: 5 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
 
 test("a fingerprint ignores key order and white space at any depth", () => {

@@ -17,8 +17,8 @@ const getOutcomeCache = perDatabase((database) => ({
 }));
 
 /**
- * Remembers that this key has a stored outcome. A retry then reads it before it opens a transaction or takes
- * a lock.
+ * Remembers that this key has a stored outcome. A retry then reads the outcome without a transaction and without a
+ * lock.
  */
 export function rememberOutcome(database: Database, owner: PartnerKey): void {
   const { seen } = getOutcomeCache(database);

@@ -3,7 +3,7 @@ import type { SumRow } from "./insights.queries";
 
 export type Money = { currency: string; revenueMinor: number; commissionMinor: number };
 
-/** The counts of a group over all currencies, and its amounts per currency. */
+/** The counts of a group of bookings over all currencies, and its amounts per currency. */
 export type Sums = {
   bookings: number;
   confirmed: number;
@@ -16,7 +16,7 @@ export type Sums = {
 };
 
 /**
- * Adds up rows of several points and currencies. In `money`, the currency with most confirmed bookings comes first, and
+ * Adds up rows of any days and currencies. In `money`, the currency with most confirmed bookings comes first, and
  * currencies without one are omitted.
  */
 export function addUp(rows: readonly SumRow[]): Sums {

@@ -133,7 +133,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type Fixture = {
   ctx: PartnerContext;
   cars: readonly TestCar[];
-  /** The supplier of each booking that has one. */
+  /** The supplier ID of each booking that has a supplier, by booking ID. */
   suppliers: Map<number, number>;
   supplierIds: readonly number[];
   bookings: BookingRow[];

@@ -44,7 +44,7 @@ export async function findFilterIds(
 
 /** The sums of the rows of one group in one currency. */
 export type SumRow = {
-  /** The first day of a point or of the previous period, or the ID of a city or supplier. */
+  /** The first day of a point (day, week or month) or of the previous period, or the ID of a city or supplier. */
   key: string;
   /** True for the requested period, false for the previous one. */
   isCurrent: boolean;
@@ -67,7 +67,7 @@ const sums = sql`sum(bookings)::integer as bookings, sum(confirmed)::integer as 
   ${sumBuckets(sql`lead_times`, leadTimeEdges)} as "leadTimes",
   ${sumBuckets(sql`rental_lengths`, rentalLengthEdges)} as "rentalLengths"`;
 
-/** Returns the sums per point of the period, and of the whole previous period. */
+/** Returns the sums of each point (day, week or month) of the period, and those of the whole previous period. */
 export async function sumByPoint(db: Db, scope: InsightScope): Promise<SumRow[]> {
   return await db.rows<SumRow>(
     sql`select ${pointOf(scope)} as key, ${isCurrent(scope)} as "isCurrent", currency, ${sums}
@@ -94,7 +94,9 @@ export async function sumBySupplier(db: Db, scope: InsightScope): Promise<SumRow
 
 export type SearchRow = { key: string; isCurrent: boolean; searches: number };
 
-/** Returns the number of searches per point of the period, and of the whole previous period. */
+/**
+ * Returns the number of searches in each point (day, week or month) of the period, and in the whole previous period.
+ */
 export async function sumSearches(db: Db, scope: InsightScope): Promise<SearchRow[]> {
   return await db.rows<SearchRow>(
     sql`select ${pointOf(scope)} as key, ${isCurrent(scope)} as "isCurrent", sum(searches)::integer as searches
@@ -152,8 +154,8 @@ function isCurrent({ period }: InsightScope): SQL {
 }
 
 /**
- * Returns SQL for the first day of the point that contains the row's day. For a day of the previous period, it is the
- * first day of that period.
+ * Returns SQL for the first day of the point (day, week or month) that contains the row's day. For a day of the
+ * previous period, it is the first day of that period.
  */
 function pointOf({ period, previous, unit }: InsightScope): SQL {
   return sql`case when day >= ${period.from}::date

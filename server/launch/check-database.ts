@@ -68,7 +68,9 @@ export async function checkDatabase(
 
 type State = Settings & { secondsApart: number };
 
-/** Sorts findings into errors that stop the start and warnings, one sentence each. */
+/**
+ * Returns a sentence for each problem of the database: in `refused` those that stop the start, in `warned` the others.
+ */
 export function classifyDatabaseFindings(
   checks: Config["databaseChecks"],
   found: State,

@@ -12,7 +12,7 @@ import { renderMail } from "./render-mail";
  */
 const leaseSeconds = 120;
 
-/** The delay after each failed attempt, in seconds. The first failure after the last delay ends the mail. */
+/** The delays after failed attempts, in seconds. A mail whose attempt fails after the last delay is not sent again. */
 const retrySeconds = [30, 120, 600, 3600, 4 * 3600, 12 * 3600];
 
 type MailedVoucher = NonNullable<MailContent["voucher"]>;

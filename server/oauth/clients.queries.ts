@@ -5,7 +5,10 @@ import type { Db, Prepared, Tx } from "../db/database";
 import type { Peek } from "../rate-limit/rate-limiter";
 import { tokensLeft } from "../rate-limit/tokens-left";
 
-/** A lookup of a client's credentials: the ID of the current key of secrets, and the limit on failed attempts. */
+/**
+ * The parameters for looking up a client's credentials. `keyId` is the ID of the current key for client secrets.
+ * `failures` is the limit on failed attempts.
+ */
 export type CredentialLookup = { clientId: string; keyId: number; failures: Pick<Peek, "id" | "limits"> };
 
 export type ClientCredentials = {

@@ -12,7 +12,7 @@ type ContextOf<C extends Contract> = C extends { caller: "staff" | "crew" }
       ? IdempotentContext
       : PartnerContext;
 
-/** A contract and the function that implements it. The function masks what the person may not see. */
+/** A contract and the function that implements it. The function masks data that the caller may not see. */
 export type Operation<C extends Contract = Contract> = {
   contract: C;
   /** Runs before the transaction of an idempotent operation begins, also if the request turns out to be a replay. */

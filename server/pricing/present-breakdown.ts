@@ -4,7 +4,7 @@ import { breakDownPrice, type PriceLine } from "./break-down-price";
 import type { DayPrice } from "./list-day-prices";
 import { type StayQuote, splitCommission } from "./quote-stay";
 
-/** The amounts, in minor units, and the currencies of a price that is broken down. */
+/** A price to break down: its lines, its amounts in minor units, its currencies and the rate between them. */
 type BrokenDown = {
   currency: string;
   baseCurrency: string;

@@ -8,7 +8,7 @@ export type CarScenario = {
   slug: string;
   /** The behaviour in words, also the car's title. */
   title: string;
-  /** The events of a booking, in order. */
+  /** The events of a booking, in the order in which they are recorded. */
   events: readonly EventType[];
   /** The error code that reserving or booking the car returns. */
   error?: ErrorCode;

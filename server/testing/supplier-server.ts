@@ -27,7 +27,7 @@ export type SupplierScript = (call: SupplierCall) => SupplierReply | Promise<Sup
 export type SupplierServer = {
   url: string;
   secret: string;
-  /** Every call received, in order. */
+  /** Every call received, oldest first. */
   calls: SupplierCall[];
   /** Existing reservations by their idempotency key. A cancelled one is removed. */
   reservations: Map<string, string>;

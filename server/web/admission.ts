@@ -204,8 +204,8 @@ function toQueuedRequest(caller: QueuedCaller): QueuedRequest {
 }
 
 /**
- * Selects the next request: of the first kind in the queue, among the callers with the fewest requests in
- * flight. Takes the newest search, or the oldest request of another kind.
+ * Selects the next request of the queue, or undefined if the queue is empty: of the first kind in it, among the callers
+ * with the fewest requests in flight. Takes the newest search, or the oldest request of another kind.
  */
 function selectNext(queue: readonly Waiter[], countInFlight: (waiter: Waiter) => number): Waiter | undefined {
   const kind = kindsByPriority.find((each) => queue.some((waiter) => waiter.kind === each));

@@ -41,8 +41,8 @@ export function announcesBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Combines repeated headers as Fetch does. Node drops the second of some headers and so hides an ambiguous
- * request.
+ * Returns the value of a header, or null if there is none. Combines repeated headers as Fetch does. Node drops the
+ * second of some headers and so hides an ambiguous request.
  */
 function getHeader(raw: readonly string[], name: string): string | null {
   let found: string | null = null;

@@ -23,7 +23,10 @@ export async function findEndpoint(db: Db, owned: Owned): Promise<EndpointRow | 
   return row;
 }
 
-/** Locks the endpoint against concurrent changes. Events and deliveries can still be written. */
+/**
+ * Locks the endpoint against concurrent changes and returns it, or undefined if the partner has no such endpoint.
+ * Events and deliveries can still be written.
+ */
 export async function lockEndpoint(tx: Tx, owned: Owned): Promise<EndpointRow | undefined> {
   const [row] = await tx.orm.select().from(webhookEndpoints).where(isOwned(owned)).for("no key update");
   return row;

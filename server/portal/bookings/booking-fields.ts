@@ -28,7 +28,7 @@ const fields = {
   replaced_by: (booking) => booking.replaced_by,
 } as const satisfies Record<string, BookingField["read"]>;
 
-/** The fields of a booking in a CSV file, in order. */
+/** The fields of a booking in a CSV file, in the order of their columns. */
 export const bookingFields: readonly BookingField[] = Object.entries(fields).map(([name, read]) => ({
   name,
   read,

@@ -2,8 +2,8 @@ import type { PartnerContext } from "../../context";
 import { findLastSubmission } from "./submissions.queries";
 
 /**
- * Returns the number of a form submission, which is part of its idempotency key: that of the last submission, so that a
- * repeat has the same key, or 1 for the first. Returns the next number if the last submission failed, if its draft was
+ * Returns the number that a form submission has in its idempotency key: 1 for the first. A repeat gets the number of
+ * the last submission, and so the same key. Returns the next number if the last submission failed, if its draft was
  * deleted, or with `anew`.
  */
 export async function getSubmissionNumber(

@@ -52,7 +52,7 @@ export type DeliveryRow = {
 
 export type EventWithDeliveries = { at: Date; eventId: string; type: EventType; deliveries: DeliveryRow[] };
 
-/** Returns a booking's events in order, each with its deliveries and their status. */
+/** Returns a booking's events, oldest first, each with its deliveries and their status. */
 export async function findEventsWithDeliveries(
   db: Db,
   { partnerId, reference }: Owned,

@@ -31,7 +31,10 @@ export type IgnoredReason =
 
 export type RowResult = { lines: readonly RawLine[] } | { ignored: IgnoredReason };
 
-/** Returns the cell of a header in a row. Headers are compared without case and outer spaces. */
+/**
+ * Returns the cell of a header in a row, or undefined if the file lacks the header. Headers are compared without case
+ * and outer spaces.
+ */
 export type CellReader = (header: string) => Cell | undefined;
 
 /** The notation of the amounts and dates of a file. `auto` decides by the values. */

@@ -93,7 +93,7 @@ export async function saveSettlement(tx: Tx, id: number, settlement: Settlement 
   );
 }
 
-/** Returns the ID of the partner's booking with this reference. Ignores drafts. */
+/** Returns the ID of the partner's booking with this reference, or undefined. Ignores drafts. */
 export async function findBookingId(
   db: Db,
   partnerId: number,

@@ -37,7 +37,10 @@ async function skipDelays({ database }: TestRuntime): Promise<void> {
   );
 }
 
-/** Works like a worker until nothing is due. Returns the sizes of its claims. */
+/**
+ * Claims and attempts deliveries like a worker until none is due, then ends the runs. Returns the number of deliveries
+ * of each claim.
+ */
 async function work(runtime: TestRuntime, respond: Respond): Promise<number[]> {
   const claim = createDrillClaimer(() => async (sent) => respond(sent));
   const claimed: number[] = [];

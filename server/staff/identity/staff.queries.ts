@@ -72,8 +72,8 @@ export async function findStaffSecret(db: Db, id: number): Promise<StaffSecret |
 }
 
 /**
- * Locks a member and returns them. Opening a session and ending all sessions take this lock, so they run one after the
- * other.
+ * Locks a member and returns them, or undefined if they were removed. Opening a session and ending all sessions take
+ * this lock, so they run one after the other.
  */
 export async function lockStaff(tx: Tx, id: number): Promise<StaffSecret | undefined> {
   const [row] = await tx.rows<StaffSecret>(

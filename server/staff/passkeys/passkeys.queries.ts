@@ -20,7 +20,10 @@ export async function findPasskeys(db: Db, staffId: number): Promise<PasskeyRow[
   );
 }
 
-/** Finds a passkey of a member by the ID that its authenticator uses. Never finds one of another member. */
+/**
+ * Finds a passkey of the member by the ID that its authenticator uses. Returns undefined if the member has none with
+ * this ID.
+ */
 export async function findPasskeyByCredential(
   db: Db,
   staffId: number,

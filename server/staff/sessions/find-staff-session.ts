@@ -39,7 +39,7 @@ export async function findStaffSession(
   return { staff, sessionId: key.sessionId, secondFactor, partner, scopes: scopesByRole[role], now };
 }
 
-/** Finds the person of a session that awaits its second factor. */
+/** Returns the person of a session that awaits its second factor, or undefined if it does not await one. */
 export async function findAwaitingSession(
   database: Database,
   key: SessionKey,

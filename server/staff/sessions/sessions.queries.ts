@@ -29,7 +29,7 @@ export async function insertSession(
 /** The member of a session that awaits its second factor, and their factors other than recovery codes. */
 export type MemberFactors = { email: string; hasApp: boolean; hasPasskey: boolean };
 
-/** Finds the member of a session that awaits its second factor. */
+/** Returns the member of a session that awaits its second factor, or undefined if it does not await one. */
 export async function findMemberOfPendingSession(
   db: Db,
   key: SessionKey,
@@ -89,9 +89,9 @@ export type SessionRow = {
 };
 
 /**
- * Finds an active session with its member and partner in one query. Does not find sessions that are ended, idle, too
- * old, of an earlier session version or of a removed member. `now` is the partner's time, or the service's for crew
- * members.
+ * Returns an active session with its member and partner, in one query. Returns undefined for a session that is ended,
+ * idle, too old, of an earlier session version or of a removed member. `now` is the partner's time, or the service's
+ * for crew members.
  */
 export async function findSession(db: Db, key: SessionKey): Promise<SessionRow | undefined> {
   const [row] = await db.rows<SessionRow>(

@@ -5,7 +5,7 @@ import { cities, type RandomCar, type RandomCatalogue, type RandomQuery, types }
 
 // A slow, direct explanation: it removes one rule after the other from the direct search.
 
-/** Returns the query without its filters, except the given ones. */
+/** Returns the query with only the filters in `kept`. */
 function only(query: RandomQuery, kept: Partial<RandomQuery>): RandomQuery {
   const none = { age: null, types: null, attrs: null, transmission: null, fuels: null, minSeats: null };
   return { ...query, ...none, delivery: false, word: null, ...kept };

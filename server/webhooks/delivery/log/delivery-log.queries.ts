@@ -102,7 +102,7 @@ export async function findDelivery(db: Db, name: DeliveryName): Promise<LoggedDe
   return found;
 }
 
-/** Finds a delivery like `findDelivery`, with the request headers and the response of each attempt. */
+/** Finds a delivery like `findDelivery`, and for each attempt also the request headers and the response body. */
 export async function findInspectedDelivery(
   db: Db,
   name: DeliveryName,
