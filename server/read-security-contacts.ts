@@ -4,7 +4,7 @@ import { type Env, readSetting } from "./read-setting";
 
 /**
  * Reads `SECURITY_CONTACT`: email addresses, `mailto:`, `tel:` or `https:` URIs, separated by commas, the preferred one
- * first. Returns URIs. Throws a `ConfigError`.
+ * first. Returns URIs. Throws a `ConfigError` for an invalid item.
  */
 export function readSecurityContacts(env: Env): readonly string[] {
   const items = (readSetting(env, "SECURITY_CONTACT") ?? "").split(",").map((item) => item.trim());

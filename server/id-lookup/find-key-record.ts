@@ -19,8 +19,8 @@ import {
 import { createNextStep, nextStepForFreeKey, nextStepForStoredKey, stepForRental } from "./next-step";
 
 /**
- * Returns the record of an idempotency key, or undefined if no request with it is known. Also undefined for
- * the digest that the log shows instead of a key, because the key cannot be derived from it.
+ * Returns the record of an idempotency key, or undefined if no request with it is known. Also returns undefined for a
+ * digest, which the log shows in place of some keys, because the key cannot be derived from it.
  */
 export async function findKeyRecord(
   ctx: PartnerContext,

@@ -30,8 +30,8 @@ export function rememberOutcome(database: Database, owner: PartnerKey): void {
 }
 
 /**
- * Returns the stored outcome of a remembered key. `undefined` does not mean that the key is free. No request changes a
- * stored outcome, so no lock is needed, and concurrent lookups share one query.
+ * Returns the stored outcome of a key that this process remembers, otherwise `undefined`, which does not mean that the
+ * key is free. No request changes a stored outcome, so no lock is needed, and concurrent lookups share one query.
  */
 export async function readKnownOutcome(
   database: Database,

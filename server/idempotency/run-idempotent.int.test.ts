@@ -289,8 +289,8 @@ test("a failure of the database among statements that are sent together is never
   for (const sqlState of ["53100", "57014"]) {
     const fail = sql.raw(`do $$ begin raise exception 'as if' using errcode = '${sqlState}'; end $$`);
     /**
-     * Sends a failing statement through two async functions, so its error arrives after that of the statement
-     * sent behind it.
+     * Sends a failing statement through two async functions. Its error then arrives after the error of the statement
+     * that is sent next.
      */
     const later = async (tx: Tx) => await (async () => await (async () => await tx.rows(fail))())();
     const failing = run(ctx, async (tx) => {

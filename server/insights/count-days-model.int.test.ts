@@ -39,7 +39,7 @@ function bucketsOf(values: readonly number[], edges: readonly number[]): number[
 
 type Counted = Record<string, unknown>;
 
-/** Returns the expected row of one group of one day, from the bookings that were made and cancelled on it. */
+/** Returns the expected counts of one group on one day, from the bookings that were made and cancelled on it. */
 function toCounts(made: readonly BookingRow[], ended: readonly BookingRow[]): Counted {
   const confirmed = made.filter(({ status }) => status === "confirmed" || status === "completed");
   const sum = (pick: (row: BookingRow) => number) => confirmed.reduce((total, row) => total + pick(row), 0);
@@ -69,7 +69,7 @@ function toCounts(made: readonly BookingRow[], ended: readonly BookingRow[]): Co
   };
 }
 
-/** Returns the expected rows, each under the text of its key columns. */
+/** Returns the expected counts by the key columns of their row, joined with spaces. */
 function expectedRows({ bookings, suppliers, zone }: Fixture): Map<string, Counted> {
   const groups = new Map<string, { made: BookingRow[]; ended: BookingRow[] }>();
   const groupsOf = (row: BookingRow, at: Date) =>

@@ -14,7 +14,7 @@ import { countNextDay } from "./count-next-day";
 const days = 60;
 const query = { from: "2026-10-01", to: "2026-10-30" };
 
-/** Gives the partner the same number of bookings on each of 60 days, in two cities. */
+/** Gives the partner `perDay` bookings of each car on each of 60 days. */
 async function book(ctx: PartnerContext, cars: readonly number[], perDay: number): Promise<void> {
   const { database, partner } = ctx;
   for (const carId of cars) {

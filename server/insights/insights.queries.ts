@@ -141,8 +141,8 @@ function inSlice({ partnerId, locationId, supplierId, vehicleType }: InsightScop
 }
 
 /**
- * Returns a SQL condition that lists each day of the periods. With a list instead of a range, PostgreSQL can use the
- * index for each combination of filters.
+ * Returns the SQL condition that a row's day is one of the days of the periods. With a list of days instead of a range,
+ * PostgreSQL can use the index for each combination of filters.
  */
 function onDays(periods: readonly InsightScope["period"][]): SQL {
   const days = periods.flatMap(({ from, to }) => eachDay(from, addDays(to, 1)));
@@ -165,8 +165,8 @@ function pointOf({ period, previous, unit }: InsightScope): SQL {
 export type Choice = { kind: "city" | "supplier" | "vehicle_type"; id: number; slug: string; name: string };
 
 /**
- * Returns the cities, suppliers and vehicle types with bookings or cancellations in the period or the previous one, by
- * name.
+ * Returns the cities, suppliers and vehicle types with bookings or cancellations in the period or the previous one,
+ * sorted by name.
  */
 export async function findChoices(db: Db, scope: InsightScope): Promise<Choice[]> {
   const { partnerId, period, previous } = scope;

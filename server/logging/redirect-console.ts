@@ -24,7 +24,9 @@ export function redirectConsole(log: Logger): void {
   }
 }
 
-/** Returns the type and the message. The whole error would include query values, which are customer data. */
+/**
+ * Returns the type and the message of an error. The whole error would include query values, which are customer data.
+ */
 function toSummary(error: Error): string {
   const { type, message } = describeError(error);
   return `${type}: ${message}`;

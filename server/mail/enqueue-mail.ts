@@ -17,7 +17,10 @@ export type Mail = {
   subjectId?: string;
 };
 
-/** `pending`: a worker sends it. `stored`: shown in the sandbox. `off`: production without a mail server. */
+/**
+ * What happens to a mail. `pending`: a worker sends it. `stored`: the sandbox only shows it. `off`: it is not stored,
+ * because production has no mail server.
+ */
 export type MailOutcome = "pending" | "stored" | "off";
 
 /** Returns what happens to a new mail under these settings. */

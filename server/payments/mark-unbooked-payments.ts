@@ -5,8 +5,8 @@ import { findDuePayments, markAllNotBooked, markNotBooked } from "./payments.que
 
 const batch = 500;
 /**
- * The maximum time for updating a partner's payments, in milliseconds. Only a clock that jumps far makes so many due at
- * once.
+ * The maximum time for updating a partner's payments, in milliseconds. It suffices unless a clock has jumped far and
+ * made many payments due at once.
  */
 const maxMs = 2000;
 

@@ -44,8 +44,8 @@ export async function saveRefund(
 }
 
 /**
- * Returns the IDs of the partner's payments that have no booking and whose deadline for one, `book_by`, has passed. The
- * earliest deadline comes first.
+ * Returns the IDs of up to `limit` payments of the partner that have no booking and whose deadline for one, `book_by`,
+ * has passed. The earliest deadline comes first.
  */
 export async function findDuePayments(
   db: Db,

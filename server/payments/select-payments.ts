@@ -4,7 +4,7 @@ import { type PaymentRow, payments } from "@/drizzle/schema/payments";
 import type { PaymentState } from "@/lib/payment-states";
 import type { Db } from "../db/database";
 
-/** A payment with the reference of its booking, or null if it has none. */
+/** A payment. `bookingReference` is null if it has no booking. */
 export type Payment = PaymentRow & { bookingReference: string | null };
 
 export type PaymentFilters = {

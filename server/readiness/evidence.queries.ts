@@ -133,8 +133,8 @@ export async function findTokenUses(
 const maxDeliveries = 50;
 
 /**
- * Returns those of the event types of which a recent delivery to one of the partner's endpoints succeeded. Reads the
- * `maxDeliveries` newest deliveries of each type and endpoint.
+ * Returns the event types of which a delivery to one of the partner's endpoints succeeded since the given time. Reads
+ * the `maxDeliveries` newest deliveries of each type and endpoint.
  */
 export async function findDeliveredTypes(
   db: Db,

@@ -19,8 +19,8 @@ import {
 import { withDeadline } from "./with-deadline";
 
 /**
- * Runs one claimed supplier search and stores its offers or its failure. If the worker stops, the search is
- * released for another worker.
+ * Runs one claimed supplier search and stores its offers or its failure. If the worker stops first, releases the search
+ * so that another worker can claim it.
  */
 export async function runSupplierSearch(
   runtime: Runtime,

@@ -3,7 +3,7 @@ import type { Draft, PricedDraft } from "@/lib/contracts/portal/drafts";
 import { presentStoredBreakdown } from "../../rentals/present-stored-breakdown";
 import { presentReservation } from "../../reservations/present-reservation";
 
-/** Converts a draft with its car, location, customer and stay to the portal's format. */
+/** Converts a draft, with its car, location, customer and rental dates, to the portal's format. */
 export function presentDraft(row: BookingRow): Draft {
   const { reservation, expires_at } = presentReservation(row);
   const { car, location } = row;

@@ -4,7 +4,7 @@ import { getEvent } from "../../events/get-event";
 import { presentEvent } from "../../events/present-event";
 import { type EventDeliveryRow, findBookingsOfEvents, findEventDeliveries } from "./event-deliveries.queries";
 
-/** Returns an event of the partner with the reference of its booking and its deliveries. */
+/** Returns an event of the partner with its body, the reference of its booking and its deliveries. */
 export async function inspectEvent(ctx: PartnerContext, eventId: string): Promise<InspectedEvent> {
   const event = await getEvent(ctx, eventId);
   const partnerId = ctx.partner.id;

@@ -4,9 +4,9 @@ import type { Db } from "../../db/database";
 export type DocsValuesRow = { clientId: string | null; reference: string | null; webhookId: string | null };
 
 /**
- * Returns the ID of a client of the partner that was not revoked, the reference of the newest booking and the ID of
- * the newest webhook endpoint. Null for each that the partner lacks. The client is the newest of those with the most
- * scopes, because the examples search and book.
+ * Returns the ID of an unrevoked client of the partner, the reference of its newest booking that is not a draft, and
+ * the ID of its newest webhook endpoint. Null for each that the partner lacks. The client is the newest of those with
+ * the most scopes, because the examples search and book.
  */
 export async function findDocsValues(db: Db, partnerId: number): Promise<DocsValuesRow> {
   const [row] = await db.rows<DocsValuesRow>(

@@ -10,8 +10,8 @@ export type ModelLine = {
 };
 
 /**
- * Decides the outcome of each line, and what is missing, by comparing every line with every other. A second
- * implementation for tests, without SQL. Returns `reference kind outcome`, sorted.
+ * Returns the outcome of each line, and of each payment or refund that the file lacks, as sorted texts `<reference>
+ * <kind> <outcome>`. Compares every line with every other: a second implementation for tests, without SQL.
  */
 export function judgeSlowly(payments: readonly TestPayment[], lines: readonly ModelLine[]): string[] {
   const ordered = lines.map((line, position) => ({ ...line, position }));
