@@ -64,7 +64,10 @@ function readDevRoutes(env: Env, environment: ServiceEnvironment): ReadonlyMap<s
   return routes;
 }
 
-/** Reads name servers such as `10.0.0.2:53,[fd00::2]:53`. The default port is 53. */
+/**
+ * Reads `WEBHOOK_DNS_SERVERS`, such as `10.0.0.2:53,[fd00::2]:53`. The default port is 53. Returns null if it is not
+ * set.
+ */
 function readDnsServers(env: Env): readonly string[] | null {
   const text = readSetting(env, "WEBHOOK_DNS_SERVERS");
   if (text === undefined) return null;

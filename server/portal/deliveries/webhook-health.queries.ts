@@ -42,7 +42,7 @@ export async function countByHour(
   );
 }
 
-/** Returns real time by the database's clock, which also stamps deliveries. */
+/** Returns the real time of the database's clock, which also sets the times of deliveries. */
 export async function findRealTime(db: Db): Promise<Date> {
   const [row] = await db.rows<{ now: Date }>(sql`select clock_timestamp() as now`);
   if (row === undefined) throw new Error("The database returned no time.");

@@ -92,7 +92,7 @@ function describeAttempt({ body, ...claimed }: ClaimedDelivery): SpanStart {
   };
 }
 
-/** Returns the reference of the booking in an event. */
+/** Returns the reference of the booking in an event, or undefined if there is none. */
 function findReference(event: { data?: { reference?: unknown } }): string | undefined {
   const reference = event.data?.reference;
   return typeof reference === "string" ? reference : undefined;

@@ -76,8 +76,8 @@ async function sendWithin(
 }
 
 /**
- * Returns the name of an endpoint's sessions. Host and port are part of it: when the endpoint's URL changes, another
- * server must prove its certificate.
+ * Returns the name under which an endpoint's sessions are stored, or undefined without an endpoint. Host and port are
+ * part of it: when the endpoint's URL changes, another server must prove its certificate.
  */
 function nameSession(
   endpointId: number | undefined,
