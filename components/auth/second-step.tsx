@@ -15,7 +15,10 @@ type SecondStepProps = {
   texts: Pick<Texts, "auth" | "passkeys">;
 };
 
-/** Returns the title of the second step. */
+/**
+ * Returns the title of the second step: that of the code if the person has an authenticator app, otherwise that of the
+ * passkey.
+ */
 export function secondStepTitle(
   { hasApp }: Awaiting,
   { auth, passkeys }: Pick<Texts, "auth" | "passkeys">,

@@ -40,7 +40,10 @@ type Props = {
   change: boolean;
 };
 
-/** The actions of a booking. The buttons for the voucher and the confirmation text work only while it is confirmed. */
+/**
+ * The actions of a booking. The buttons for the voucher and the confirmation text work only while the booking is
+ * confirmed.
+ */
 export function BookingActions({ booking, now, change }: Props) {
   const { texts, locale } = useTexts();
   const cityName = useCityName();

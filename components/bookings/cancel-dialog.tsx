@@ -92,7 +92,7 @@ function untilText(
   return fill(bookings.cancelUntil, { time: formatLocalTime(cancellable_until, locale) });
 }
 
-/** The error of a rejected cancellation, with the reason that belongs to the booking status in the error. */
+/** The error of a rejected cancellation. If the booking status is the reason, also says why that status prevents it. */
 function Refused({ error }: { error: unknown }) {
   const { texts } = useTexts();
   const status = isApiFailure(error) && error.code === "not_cancellable" ? error.details.status : undefined;

@@ -12,7 +12,7 @@ import { Section } from "../ui/page-header";
 
 /**
  * The total, the partner's commission, the net amount and, if the invoice currency differs, the total in that currency.
- * For a booking that ended without a rental, only the total.
+ * A booking that ended without a rental has only the total. Below, the average price per day.
  */
 export function MoneyBlock({ booking }: { booking: Booking }) {
   const { texts, locale } = useTexts();

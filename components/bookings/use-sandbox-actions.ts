@@ -13,8 +13,8 @@ import { entryKey } from "./timeline/timeline-entries";
 export type SandboxAction = { label: string; before: ReadonlySet<string> };
 
 /**
- * Returns the mutations that change the booking's status (`move`) or advance the partner's clock by a day (`wait`),
- * and the actions so far (`acts`), whose effects the page lists.
+ * Returns the mutations that change the booking's status (`move`) or advance the partner's clock by a day (`wait`), and
+ * the successful actions so far (`acts`).
  */
 export function useSandboxActions(reference: string, timeline: readonly TimelineEntry[]) {
   const queryClient = useQueryClient();

@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * The voucher for the customer, in the customer's language. It shows the price only if the user selects it,
- * because the price concerns only the customer and the partner.
+ * The voucher for the customer, and the controls to print, download and send it and to select its language. It shows
+ * the price only if the user selects it, because the price concerns only the customer and the partner.
  */
 export function Voucher({ reference, text, code, email }: Props) {
   const { texts } = useTexts();

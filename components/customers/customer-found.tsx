@@ -19,7 +19,7 @@ type Props = { email: string; found: CustomerSummary; onErased: (erased: Custome
 
 /**
  * The number of rows stored about a customer, by kind, and a button to download the data. Lists the bookings that have
- * not ended. Without any, shows the button to erase the data.
+ * not ended. If there are none, shows the button to erase the data.
  */
 export function CustomerFound({ email, found, onErased }: Props) {
   const { texts, locale } = useTexts();

@@ -18,8 +18,8 @@ type AttemptRailProps = {
 
 const gap = 44;
 /**
- * The maximum height, in pixels, that the time span is drawn with. A span of few attempts has `heightPerAttempt` for
- * each interval between them.
+ * The maximum height of the line in pixels, unless `gap` needs more. A line with few attempts has `heightPerAttempt`
+ * for each interval between them.
  */
 const maxHeight = 240;
 const heightPerAttempt = 72;
@@ -82,7 +82,7 @@ function Dot({ className }: { className: string }) {
 
 type AttemptDotProps = {
   attempt: InspectedAttempt;
-  /** Milliseconds since the previous attempt. */
+  /** Milliseconds since the previous attempt. Undefined for the first one. */
   since: number | undefined;
   shown: boolean;
   onChoose: () => void;

@@ -13,7 +13,9 @@ import { useResend } from "./use-resend";
 
 type ResendOneProps = { id: string; delivery: WebhookDelivery; onResent: () => void };
 
-/** A button that requests another attempt immediately. The page shows its result. */
+/**
+ * A button that requests another attempt of the delivery immediately. Shows the number of that attempt until it ends.
+ */
 export function ResendOne({ id, delivery, onResent }: ResendOneProps) {
   const { texts } = useTexts();
   const { deliveries } = texts;

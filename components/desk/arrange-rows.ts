@@ -7,8 +7,8 @@ export type DeskRow<B extends Referenced> = {
 };
 
 /**
- * Returns the rows to show. If `held` is defined, these bookings remain in their order while the user works in the
- * list, and `changes` counts the new bookings and those that no longer wait.
+ * Returns the rows to show: the bookings of `held` in their order, or the latest bookings if `held` is undefined.
+ * `changes` counts the latest bookings that are not held, and the held ones that no longer wait.
  */
 export function arrangeRows<B extends Referenced>(
   held: readonly B[] | undefined,

@@ -15,8 +15,8 @@ const leadsTo = {
 } as const satisfies Record<DeskAction, string>;
 
 /**
- * A button that shows the API requests for the possible crew decisions on a booking. Renders nothing in production,
- * which has no such requests.
+ * A button that shows the API requests for the possible crew decisions on a booking. Renders nothing if the crew cannot
+ * decide on it, and in production, which has no such requests.
  */
 export function DeskApiCall({ booking }: { booking: WaitingBooking | undefined }) {
   const { texts } = useTexts();

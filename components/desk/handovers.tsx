@@ -15,7 +15,7 @@ type HandoversProps = {
   at: "starts_at" | "ends_at";
 };
 
-/** The pickups or returns of the day, in the car's local time. */
+/** The pickups or returns of a day, each with its local time at the car. */
 export function Handovers({ title, none, bookings, at }: HandoversProps) {
   const { texts } = useTexts();
   const { desk, common } = texts;

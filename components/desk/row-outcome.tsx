@@ -35,7 +35,9 @@ function refusalWords(error: unknown, { desk }: Texts): string {
   return code === "not_waiting" || code === "not_found" ? desk.refused[code] : desk.refused.other;
 }
 
-/** The reason for which the service rejected the decision, with its message and request ID if it has one. */
+/**
+ * Says why the service rejected a decision. If the error has a request ID, also shows the ID and the error's message.
+ */
 function Refusal({ error }: { error: unknown }) {
   const { texts } = useTexts();
   const { common } = texts;

@@ -6,8 +6,9 @@ import { useHold } from "../lists/use-hold";
 import { arrangeRows } from "./arrange-rows";
 
 /**
- * Returns the rows of a list that does not change while the pointer is over it or the focus is in it, so that a click
- * cannot hit another booking's button. The list element must have the `handlers`.
+ * Returns the rows of a list. While the pointer is over the list or the focus is in it, its rows keep their positions,
+ * so that a click cannot hit another booking's button. `showChanges` shows the latest rows. The list element must have
+ * the `handlers`.
  */
 export function useFrozenRows(latest: readonly WaitingBooking[]) {
   const [held, setHeld] = useState<readonly WaitingBooking[]>();

@@ -12,7 +12,7 @@ import { Breakable } from "../ui/breakable";
 import { Button } from "../ui/button";
 import { Section } from "../ui/page-header";
 
-/** The deliveries of an event, each with its status and a resend button. */
+/** The deliveries of an event, each with its status and, unless its endpoint was deleted, a resend button. */
 export function EventDeliveries({ rows, now }: { rows: readonly EventDelivery[]; now: number }) {
   const { texts } = useTexts();
   const { events } = texts;

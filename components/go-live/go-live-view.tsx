@@ -12,7 +12,8 @@ import { RequestForm } from "./request-form";
 
 /**
  * The readiness checks that have not passed (until access is granted), the request for access with the operator's
- * decision, the access to production once it is granted, and how production differs from the sandbox.
+ * decision or the form to send one, the access to production once it is granted, and how production differs from the
+ * sandbox.
  */
 export function GoLiveView({ first }: { first: GoLive }) {
   const { goLive: words } = useTexts().texts;

@@ -17,7 +17,7 @@ const size = { width: 560, height: 200 };
 
 /**
  * Charts of bookings, revenue, cancellations and searches per booking over time. Each currency has its own chart of
- * revenue.
+ * revenue. The chart of searches is omitted if no searches are known.
  */
 export function InsightCharts({ insights, texts, locale }: Props) {
   const { insights: words, charts } = texts;

@@ -3,7 +3,10 @@ import { safeStorage } from "@/lib/safe-storage";
 const storageKey = "single-key-shortcuts";
 const kept = safeStorage(() => localStorage);
 
-/** Returns whether shortcuts without a modifier are enabled (WCAG 2.1.4): the user's choice, stored in this browser. */
+/**
+ * Returns whether shortcuts without a modifier are enabled (WCAG 2.1.4): the user's choice, stored in this browser, or
+ * by default true.
+ */
 export function readSingleKeys(): boolean {
   return kept.get(storageKey) !== "off";
 }

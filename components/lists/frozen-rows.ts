@@ -7,8 +7,8 @@ export type HeldRow<R> = {
 };
 
 /**
- * Returns the rows to show. If `held` is defined, these rows keep their positions while the user works in the list,
- * show their current data, and `fresh` counts the new rows of `latest`.
+ * Returns the rows to show: those of `held` in their order with their current data, or `latest` if `held` is undefined.
+ * `fresh` counts the rows of `latest` that are not held.
  */
 export function mergeFrozenRows<R extends Identified>(
   held: readonly R[] | undefined,

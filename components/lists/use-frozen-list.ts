@@ -6,8 +6,8 @@ import { useHold } from "./use-hold";
 
 /**
  * Returns the rows of a list. While the pointer is over it or the focus is in it, its rows show their current data but
- * keep their positions, until `place`, which identifies the page of the list, changes. The list element must have the
- * `handlers`.
+ * keep their positions, until `showFresh` is called or another page of the list, identified by `place`, is shown. The
+ * list element must have the `handlers`.
  */
 export function useFrozenList<R extends { id: string }>(latest: readonly R[], place: string) {
   const [held, setHeld] = useState<{ place: string; rows: readonly R[] }>();

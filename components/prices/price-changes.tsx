@@ -58,7 +58,7 @@ export function PriceChanges({ changes, currency }: PriceChangesProps) {
   );
 }
 
-/** The prices of each day as steps: the earlier price dashed, the current price solid. */
+/** The prices of the changed days as steps: the earlier price dashed, the current price solid. */
 function ChangeSteps({ days, highest }: { days: readonly Change[]; highest: number }) {
   const width = 24;
   const path = (amountOf: (day: Change) => number) =>

@@ -11,7 +11,7 @@ export type ChangedRental = {
   units: number;
 };
 
-/** Returns the rental as it is booked. The timestamps of a booking are local times at the car. */
+/** Returns the rental as it is booked. The timestamps of a booking are local times of the pickup city. */
 export function toChangedRental({ car, starts_at, ends_at, units }: Booking): ChangedRental {
   return {
     car: car.slug,

@@ -18,8 +18,9 @@ import { toRentalSearch } from "../to-search-href";
 import { type ChangedRental, isComplete, toChangedRental, toPreviewBody } from "./change-rental";
 
 /**
- * Returns the changed rental and its setter, the preview's request body and result, the other cars found for the
- * changed rental, and the submission, which books at most one replacement.
+ * Returns the state of the form that changes a booking: the changed rental and its setter (`change`), whether its dates
+ * are complete, the preview's request body and result, the cars found other than the booked one, and the submission,
+ * which books at most one replacement.
  */
 export function useChange(booking: Booking) {
   const { reference } = booking;
@@ -73,7 +74,7 @@ function applyChange(booking: Booking, now: ChangedRental, next: Partial<Changed
   return { ...now, ...next, car };
 }
 
-/** Returns the parameters of a search in the booking's city on the changed dates. */
+/** Returns the parameters of a search in the booking's city for the changed dates, hours and number of cars. */
 function searchOf(booking: Booking, rental: ChangedRental): StaySearch {
   return {
     ...toRentalSearch(booking),

@@ -8,8 +8,8 @@ import type { Booking } from "@/lib/contracts/bookings";
 import { usePollStatuses } from "./use-poll-statuses";
 
 /**
- * Returns the rows with their current status, the references of bookings whose status has changed since the list was
- * opened (`changed`), and the error of the polling (`failure`).
+ * Polls the statuses of the unconfirmed rows. Returns all rows with the latest known status, the references of bookings
+ * whose status has changed since the list was opened (`changed`), and the error of the polling (`failure`).
  */
 export function useLiveRows(rows: readonly Booking[]) {
   const queryClient = useQueryClient();

@@ -6,8 +6,9 @@ import { statusesQuery } from "@/lib/api/bookings";
 import { pollingDelay } from "@/lib/polling-delay";
 
 /**
- * Polls and returns the statuses of these bookings, in one request: every 2 seconds at first, then less often. Pauses
- * while the page is hidden. A new `restartedAt`, in milliseconds since 1970, starts the schedule again.
+ * Polls the statuses of these bookings in one request: every 2 seconds at first, then less often. Pauses while the page
+ * is hidden. A new `restartedAt`, in milliseconds since 1970, starts the schedule again. Returns the statuses by
+ * reference, the server's time, when it was received, and the error.
  */
 export function usePollStatuses(references: readonly string[], restartedAt = 0) {
   const [opened] = useState(Date.now);

@@ -75,8 +75,9 @@ export function PaymentUseNote({ booking, use, takesFocus, onShowCars }: Payment
 type Localization = { texts: Texts; locale: string };
 
 /**
- * Returns how the total of the active booking of the same sale differs: the amount to refund, or how much more it
- * costs. Returns `undefined` if the totals are equal or in different currencies, or if there is no such booking.
+ * Returns how the total of the active booking of the same sale differs from that of the ended one: the amount to
+ * refund, or how much more it costs. Returns `undefined` if the totals are equal or in different currencies, or if
+ * there is no such booking.
  */
 function differenceText(
   booking: Booking,

@@ -10,7 +10,10 @@ const columns: readonly StatusGroup[] = ["waiting", "confirmed", "ended"];
 
 type StateDiagramProps = { status: string; moves: SandboxMoves; legal: readonly Move[] };
 
-/** Every status with its transitions. The current one is highlighted, the reachable ones are outlined. */
+/**
+ * Every booking status with the statuses that can follow it before the confirmation deadline. The current status is
+ * highlighted, those that can follow it now are outlined.
+ */
 export function StateDiagram({ status, moves, legal }: StateDiagramProps) {
   const { texts } = useTexts();
   const { bookings } = texts;

@@ -86,7 +86,7 @@ export function ViewBar({ state, views, columns, onOpen }: ViewBarProps) {
 
 type ViewLinkProps = { title: string; href: string; active: boolean; onOpen: () => void };
 
-/** A link to a view. A click without a modifier key only changes the query of the page. */
+/** A link to a view. A click without a modifier key opens the view without loading the page again. */
 function ViewLink({ title, href, active, onOpen }: ViewLinkProps) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -13,7 +13,7 @@ export type MapMark = {
   y: number;
   radius: number;
   cars: number;
-  /** The city with most cars first. */
+  /** The cities of the circle. The one with the most cars is first. */
   cities: readonly MapCity[];
 };
 

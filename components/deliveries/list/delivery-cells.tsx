@@ -84,8 +84,8 @@ function ShortId({ id }: { id: string }) {
 }
 
 /**
- * The status. On a narrow screen, it also shows the attempts, the response and the next attempt, which have no columns
- * there.
+ * The status, or a note that the list no longer contains the delivery. On a narrow screen, a listed row also shows the
+ * attempts, the response and the next attempt, which have no columns there.
  */
 function Standing({ row, left, now }: { row: WebhookDelivery; left: boolean; now: number }) {
   const { texts } = useTexts();

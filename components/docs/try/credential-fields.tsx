@@ -3,7 +3,7 @@ import type { Credentials } from "@/lib/docs/try/send-try";
 
 type Fields = { credentials: Credentials; onChange: (credentials: Credentials) => void; needed: boolean };
 
-/** The client ID and the secret. A request that needs no token does not ask for them. */
+/** The fields for the client ID and the secret. Renders nothing for a request that needs no token. */
 export function CredentialFields({ credentials, onChange, needed }: Fields) {
   if (!needed) return null;
   return (

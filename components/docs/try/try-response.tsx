@@ -2,7 +2,10 @@ import type { TryResult } from "@/lib/docs/try/send-try";
 import { CopyCode } from "../copy-code";
 import type { SendingState } from "./use-sending";
 
-/** The response of the request: status, time, headers, body and the same call as `curl`. */
+/**
+ * The result of the request: the requests that were sent before it, its status, time, headers, body and the same call
+ * as `curl`. If it was not sent, the reason.
+ */
 export function TryResponse({ state }: { state: SendingState }) {
   if (typeof state === "object" && "problem" in state) {
     return (
