@@ -15,7 +15,7 @@ const hours: Readonly<Record<Age, { min: number; max?: number }>> = {
   over_8h: { min: 8 },
 };
 
-/** Returns the URL of the unconfirmed bookings of an age at the time `now`. */
+/** Returns the URL of the list of unconfirmed bookings in an age group. `now` is the time that the ages refer to. */
 export function waitingOfAge(age: Age, now: string): string {
   const { min, max } = hours[age];
   const ago = (some: number) =>

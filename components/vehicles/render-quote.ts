@@ -23,7 +23,7 @@ export type QuotedStay = {
 
 const usualHour = "10";
 
-/** Returns a quote as plain text to paste into an email, one fact per line. */
+/** Returns a quote as plain text to paste into an email: one fact per line, then a note with the date of the quote. */
 export function renderQuote(
   offer: VehicleOffer,
   stay: QuotedStay,

@@ -17,8 +17,9 @@ import { useVehicleOffers, type VehicleState } from "./use-vehicle-offers";
 import { VehicleDetails } from "./vehicle-details";
 
 /**
- * Returns one vehicle, whether a list shows it, and functions that open the previous and the next vehicle of that
- * list. Adds the shortcuts that open these and reserve the vehicle.
+ * Returns what is known of one vehicle, the search in the page's URL, whether the list of results shows the vehicle,
+ * and functions that open the previous and the next vehicle of that list. Adds the shortcuts that open these and
+ * reserve the vehicle.
  */
 export function useVehicle(slug: string, initial?: Car) {
   const router = useRouter();
@@ -49,7 +50,7 @@ export function useVehicle(slug: string, initial?: Car) {
 
 export type ShownVehicle = ReturnType<typeof useVehicle>;
 
-/** The buttons to the previous and the next vehicle, or nothing for a vehicle that was not opened from a list. */
+/** The buttons to the previous and the next vehicle, or nothing if the list of results does not show the vehicle. */
 export function Neighbours({ vehicle: { isListed, previous, next } }: { vehicle: ShownVehicle }) {
   const { texts } = useTexts();
   if (!isListed) return null;
@@ -67,7 +68,7 @@ export function Neighbours({ vehicle: { isListed, previous, next } }: { vehicle:
 
 type VehicleBodyProps = { vehicle: ShownVehicle; now: string; breakdown: ReactNode; beside?: boolean };
 
-/** The vehicle with the price of each day, or why it cannot be shown. */
+/** The vehicle with the price of each day, a placeholder while it loads, or why it cannot be shown. */
 export function VehicleBody({ vehicle: { known, state }, ...look }: VehicleBodyProps) {
   const { texts } = useTexts();
   if (known.is === "known") {

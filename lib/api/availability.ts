@@ -52,7 +52,7 @@ export function startSearchQuery(request: SearchRequest) {
 
 /**
  * Returns the query that fetches a page of a search by its `search_id`. It polls as often as the API requests, until
- * the search ends or the API rejects a poll.
+ * the search ends or the API rejects a poll for another reason than the rate limit.
  */
 export function pollQuery(searchId: string, page: string | null = null) {
   return queryOptions({

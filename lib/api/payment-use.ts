@@ -4,8 +4,9 @@ import { bookingKeys, listBookingsRoute } from "./bookings";
 import { call } from "./call";
 
 /**
- * Returns two filters for lists of bookings: by the payment reference and by the external reference. A booking with two
- * payments stores both references in one text, which a filter by one of them does not match.
+ * Returns two filters for lists of bookings: by the payment reference and by the external reference. Only the second
+ * one finds a booking with two payments, because it stores both references in one text, which a filter by one of them
+ * does not match.
  */
 export function paymentUseFilters(
   { payment_reference }: Pick<PaidBooking, "payment_reference">,

@@ -9,7 +9,7 @@ import {
 import { call } from "./call";
 import type { StaySearch } from "./reservations-search";
 
-/** The cars of a search that were found on at most `maxPages` pages, and the response with its first page. */
+/** The cars of a search that were found on at most `maxPages` pages, and the response that contains the first page. */
 export type RentalOffers = { vehicles: readonly Vehicle[]; response: Availability };
 
 /** The maximum number of pages fetched per search. The cheapest cars come first. */

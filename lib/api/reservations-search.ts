@@ -20,7 +20,7 @@ export type StaySearch = {
 const defaultPollMs = 2000;
 
 /**
- * Returns the query for the cars for a rental at current prices, cheapest first, at most `limit`. It resolves once the
+ * Returns the query for the cars for a rental at current prices, cheapest first, at most one page. It resolves once the
  * search is no longer pending.
  */
 export function staySearchQuery(stay: StaySearch) {

@@ -43,7 +43,10 @@ export const breakdown = z
   });
 export type Breakdown = z.output<typeof breakdown>;
 
-/** A change of a draft's price between its creation and its booking. */
+/**
+ * A day whose price changed between the creation of a draft and its booking. `date` is null for the only line of a
+ * supplier's offer.
+ */
 export const priceChange = z
   .object({ date: z.nullable(dayText), was: amount, now: amount, source: priceSource })
   .register(z.globalRegistry, {

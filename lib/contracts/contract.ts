@@ -6,9 +6,9 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type RateBucket = "api-read" | "api-write" | "availability";
 
 /**
- * One operation of the API, as data. The server enforces it, clients call it and the OpenAPI document is
- * generated from it. `errors` lists the codes that are specific to the operation. The codes that all
- * operations share follow from the other fields.
+ * One operation of the API, as data. The server enforces it, clients call it and the OpenAPI document is generated from
+ * it. `errors` lists the codes that are specific to the operation. `declaredErrors` adds the codes of all operations
+ * and those that follow from the other fields.
  */
 export type Contract = {
   readonly operationId: string;

@@ -21,7 +21,10 @@ export type Block =
   | { kind: "samples"; samples: readonly Sample[] }
   | { kind: "endpoint"; method: string; path: string }
   | { kind: "fields"; title: string; fields: readonly Field[] }
-  /** A form that sends the request of an example. `id` names it, `title` says what it sends. */
+  /**
+   * A form that sends the request of an example. `id` identifies the example for `findTryForm`, `title` says what it
+   * sends.
+   */
   | { kind: "try"; id: string; title: string }
   /** A link for people who are signed in to the portal. */
   | { kind: "portal"; text: string; href: string };

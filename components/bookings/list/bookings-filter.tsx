@@ -17,7 +17,7 @@ const names = [
   ...(["status", "external_ref", "payment_reference", "pickup", "return", "booked"] as const),
   ...(["created_after", "created_before"] as const),
 ] as const;
-/** The filters that have a field only while they are set. Links set them, such as those of the today page. */
+/** The filters that have a field only while they are set. Links set them, such as those of the Today page. */
 const linkedNames = ["created_after", "created_before"] as const;
 type FilterName = Exclude<BookingFilterName, "q">;
 

@@ -14,7 +14,7 @@ const looks: Record<CountdownLevel, string> = {
   over: "font-medium text-bad",
 };
 
-/** The draft's expiry as text. Screen readers announce it only near the end. */
+/** The draft's expiry as text. Screen readers announce it 10, 5 and 1 minutes before the end, and at the end. */
 export function CountdownLine({ expiresAt, secondsLeft }: { expiresAt: string; secondsLeft: number }) {
   const { texts, locale } = useTexts();
   const { countdown } = texts.reserve;

@@ -11,8 +11,9 @@ import { PerDay } from "../per-day";
 type Props = { draft: Draft; flatTotal: number | undefined };
 
 /**
- * The customer's total, the commission and the net amount, aligned at the decimals. The price per day is marked as an
- * average unless the total is `flatTotal`, because a draft has no prices per day.
+ * The customer's total, the commission and the net amount, aligned at the decimals, and the total in the invoice
+ * currency if that differs. The price per day is marked as an average unless the total is `flatTotal`, because a draft
+ * has no prices per day.
  */
 export function DraftMoney({ draft, flatTotal }: Props) {
   const { texts, locale } = useTexts();

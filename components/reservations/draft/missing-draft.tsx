@@ -68,7 +68,10 @@ function LeftOver({ pending }: { pending: PendingSubmission }) {
   return <CheckingNote what={what} blind remembered={isPersisted(pending)} onCheckNow={ask} />;
 }
 
-/** Says that nothing was reserved or booked, and that a payment must be refunded or used for another car. */
+/**
+ * Says that nothing was reserved or booked and, if a payment is known, that it must be refunded or used for another
+ * car.
+ */
 function NotDone({ pending }: { pending: PendingSubmission }) {
   const { texts } = useTexts();
   const { common, reserve } = texts;

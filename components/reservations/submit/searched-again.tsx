@@ -28,7 +28,10 @@ type Props = {
   onStop?: (() => void) | undefined;
 };
 
-/** Repeats the search of an expired offer automatically and shows the result. */
+/**
+ * Repeats the search of an expired offer automatically. Shows the same car with its current total, or other cars if it
+ * was not found.
+ */
 export function SearchedAgain(props: Props) {
   const { failure, stay, location, title, stage, paid, blocked, onAgree, onStop } = props;
   const { texts } = useTexts();

@@ -13,7 +13,10 @@ import { fill } from "@/lib/texts/interpolate";
 import { useSession } from "../../shell/portal-session";
 import { useTexts } from "../../texts/texts-provider";
 
-/** Submissions of this browser without a known result, each with a link to the page that looks it up. */
+/**
+ * Submissions of this browser without a known result, each with a link to the page that looks it up. Omits those of the
+ * current page, which shows them itself, unless the account is suspended.
+ */
 export function UnfinishedNote() {
   const { texts, locale } = useTexts();
   const { reserve } = texts;

@@ -94,8 +94,8 @@ export function MonthGrid({ day, today, chosen, calendar, labelledBy, onMove, on
 }
 
 /**
- * Focuses the active day after it changes, if the focus is in the grid or nowhere. The buttons that change
- * the month keep the focus.
+ * Focuses the active day at first. After it changes, focuses it only if the focus is in the grid or nowhere: the
+ * buttons that change the month keep the focus.
  */
 function useFollowDay(grid: { current: HTMLTableElement | null }, day: Day): void {
   const opened = useRef(false);

@@ -64,7 +64,7 @@ type OptionProps = {
   option: FacetOption;
   several: boolean;
   currency: string;
-  /** The name of the radio buttons. */
+  /** The `name` attribute that the radio buttons of one facet share. */
   id: string;
   onChoose: FacetChoicesProps["onChoose"];
 };

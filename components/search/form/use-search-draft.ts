@@ -60,7 +60,10 @@ export function useSearchDraft(filters: Filters, now: string) {
     places,
     set,
     setDates: (stay: TypedStay) => set("dates", printStay(stay)),
-    /** Returns the filters, or marks the field with a problem and returns it. `dates` replaces the typed ones. */
+    /**
+     * Returns the filters, or the name of the first field with a problem, which it marks. `dates` replaces the typed
+     * ones.
+     */
     finish: (dates?: TypedStay) =>
       finish(dates === undefined ? draft : { ...draft, dates: printStay(dates) }),
   };

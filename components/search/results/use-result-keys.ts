@@ -24,7 +24,7 @@ type ResultKeys = {
   onShowLate: () => void;
 };
 
-/** Focuses the link of a row, or another `part` of it, if the list has it. */
+/** Focuses the link of a vehicle's row, or another `part` of that row. Does nothing if the list does not have it. */
 export function focusRow(
   list: HTMLElement | null,
   slug: string | undefined,

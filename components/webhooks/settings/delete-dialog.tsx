@@ -15,7 +15,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { TextField } from "../../ui/field";
 
-/** Asks the user to type a word before an endpoint is deleted. */
+/** The dialog that deletes an endpoint. The user must first type a word that the dialog shows. */
 export function DeleteDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const { texts } = useTexts();
   const { webhooks, common } = texts;

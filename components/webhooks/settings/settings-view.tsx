@@ -19,7 +19,9 @@ import { EditSection } from "./edit-section";
 
 type SettingsViewProps = { initial: WebhookEndpoint; examples: EventExamples; ownHost: string };
 
-/** The settings of an endpoint: pings and test events, its data and event types, pausing and deletion. */
+/**
+ * The settings of an endpoint: pings and, in a sandbox, test events, its data and event types, pausing and deletion.
+ */
 export function SettingsView({ initial, examples, ownHost }: SettingsViewProps) {
   const { environment } = useSession();
   const id = String(initial.id);

@@ -32,7 +32,7 @@ export function isKnownBooked(reference: string): boolean {
   return booked.has(reference);
 }
 
-/** Calls the listener when another draft is recorded as booked. Returns a function that stops it. */
+/** Calls the listener each time that a draft is newly recorded as booked. Returns a function that stops it. */
 export function onBooked(listener: () => void): () => void {
   openChannel();
   listeners.add(listener);

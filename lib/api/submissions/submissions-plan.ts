@@ -60,8 +60,9 @@ export async function preparePending<B>(plan: SubmissionPlan<B>, body: B): Promi
 type Unfinished<B> = { pending: PendingSubmission; body: B | undefined; from: "fresh" | "sent" | "blind" };
 
 /**
- * Finds a submission of an earlier visit that has no known outcome. In other tabs than the one that sent it, `body` is
- * undefined. Removes a submission without a body and a key, because nothing was sent.
+ * Finds a submission of an earlier visit that has no known outcome. With `anew`, it must have the same `href`. In other
+ * tabs than the one that sent it, `body` is undefined. Removes a submission without a body and a key, because nothing
+ * was sent.
  */
 export async function findUnfinished<B>(plan: SubmissionPlan<B>): Promise<Unfinished<B> | undefined> {
   const { person, op } = plan;

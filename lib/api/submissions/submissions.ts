@@ -24,12 +24,15 @@ type Progress = {
  * | sending | no response, a 5xx, or the key in progress | waiting, uncertain |
  * | sending | a second 500 with the same key, which has failed permanently | lookingUp |
  * | sending | 401 | signedOut |
+ * | sending | a failure before a first request was sent | refused |
+ * | sending | a rate limit or a request timeout, if an earlier attempt is uncertain | waiting |
  * | sending | any other rejection | refused |
  * | waiting | time | sending, or lookingUp if blind |
  * | lookingUp | found | found |
  * | lookingUp | not found, key in progress | waiting |
  * | lookingUp | not found, key unknown | waiting if blind, because it may still arrive; then absent |
  * | lookingUp | not found, key has a response | absent |
+ * | lookingUp | a failure | as for a failure of sending |
  * | signedOut | signed in | sending, or lookingUp if blind |
  */
 export type Submission<A> =

@@ -39,8 +39,8 @@ export const cityCounts = z.object({
       computed_at: timestamp,
       cars: z.int(),
       /**
-       * The number of cars with a unit that is free for one day within the next 7 days, and below within 30 and 90
-       * days.
+       * The number of cars with a unit that is free for one day within the next 7 days. The next two fields: within 30
+       * and 90 days.
        */
       bookable_7_days: z.int(),
       bookable_30_days: z.int(),

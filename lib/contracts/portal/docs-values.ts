@@ -16,11 +16,11 @@ export const getDocsValuesContract = defineContract({
    * it.
    */
   response: z.object({
-    /** The newest client that is not revoked. */
+    /** The client ID of the newest credential that is not revoked. */
     client_id: z.nullable(z.string()),
     /** The reference of the newest booking. */
     reference: z.nullable(z.string()),
-    /** The newest webhook endpoint. */
+    /** The ID of the newest webhook endpoint. */
     webhook_id: z.nullable(z.string()),
   }),
   errors: [],

@@ -118,7 +118,8 @@ export const requestPages = {
 } as const satisfies Record<string, ErrorPage>;
 
 /**
- * Returns a request that books in one step for a customer with this name. The key is the same for every name.
+ * Returns a request that books in one step for a customer with this name. The idempotency key is the same for every
+ * name.
  */
 function bookAs(first_name: string) {
   const rental = { car_slug: "test-accept", ...stay, customer: { ...customer, first_name } };

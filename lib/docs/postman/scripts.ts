@@ -1,4 +1,7 @@
-/** Lines that start a run at the time `now`, in milliseconds: a new order number, and dates about a month ahead. */
+/**
+ * Lines of JavaScript that start a run at the time `now`, in milliseconds. They set a new order number, dates about a
+ * month ahead, the current month, and the time one hour ago.
+ */
 export const startRun: readonly string[] = [
   "const day = (days) => new Date(now + days * 86400000).toISOString().slice(0, 10);",
   'keep("date_from", day(30));',

@@ -26,8 +26,9 @@ const maxPages = 8;
 const maxSectionsPerPage = 4;
 
 /**
- * Returns the pages with the best sections for a query. Words match by their start and, from four letters on,
- * with typing errors. If no section has all words, sections with some of them are returned.
+ * Returns the pages with the best sections for a query: at most 8 pages with at most 4 sections each. Words match by
+ * their start and, from four letters on, with typing errors. If no section has all words, sections with some of them
+ * are returned.
  */
 export function findSections(search: SearchIndex, query: string): readonly FoundPage[] {
   const pages = new Map<string, FoundPage & { sections: FoundSection[] }>();

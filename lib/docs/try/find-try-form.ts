@@ -64,7 +64,7 @@ function triggerOf(code: string): readonly ExampleRequest[] | undefined {
 }
 
 const drafts: ReadonlySet<string> = new Set(["bookReservation", "deleteReservation"]);
-/** The operations that end a booking. They get one of their own, because the account's newest may be in use. */
+/** The operations that end a booking. They use a new booking, because the account's newest one may be in use. */
 const endings: ReadonlySet<string> = new Set(["cancelBooking", "replaceBooking"]);
 
 function newest(path: string, name: string, field = "id"): ExampleRequest {

@@ -20,7 +20,7 @@ type Values = Readonly<Record<string, string>>;
 export type Sending = {
   form: TryForm;
   credentials: Credentials;
-  /** The texts of the fields by `fieldId`, without those that the account fills in, and the idempotency key. */
+  /** The texts of the fields that the reader entered, by `fieldId`, and the idempotency key, which may be empty. */
   given: { fields: Values; key: string };
   values: Values;
   fetch: typeof globalThis.fetch;

@@ -32,7 +32,7 @@ export type TryRequest = {
   background?: true | undefined;
 };
 
-/** The data of a documentation form: its request and the requests that prepare it. */
+/** The data of a documentation form: its request, and the requests that are sent before and after it. */
 export type TryForm = {
   request: Omit<TryRequest, "params" | "query" | "body">;
   fields: readonly TryField[];
