@@ -29,8 +29,8 @@ export const paints = ["silver", "blue", "red", "green", "amber"] as const;
 export type Paint = (typeof paints)[number];
 
 /**
- * The body style of each body letter of ACRISS, the second letter of a code. Letters that do not name a body,
- * such as those for motorcycles and special offers, have the most frequent style.
+ * The body style of each body letter of ACRISS, the second letter of a code, unless `toStyleByCategory` returns another
+ * one. Letters that do not name a body, such as those for motorcycles and special offers, have the most frequent style.
  */
 const styleByLetter: Readonly<Record<string, BodyStyle>> = {
   B: "mini",
@@ -58,8 +58,8 @@ const styleByLetter: Readonly<Record<string, BodyStyle>> = {
 };
 
 /**
- * The category letters of ACRISS, the first of a code, from full-size upwards. Their cars with doors are saloons unless
- * they are electric.
+ * The category letters of ACRISS, the first of a code, from full-size upwards. A car of these categories whose body
+ * letter counts doors is a saloon, unless it is electric.
  */
 const largeCategories = new Set("FGPULWOX");
 
@@ -72,14 +72,17 @@ const economyCategories = new Set("EH");
 /** The fuel letters of electric cars, the last of a code. */
 const electricFuels = new Set("EC");
 
-/** Returns the body style of an ACRISS code. Without a code or with an unknown letter it is a hatchback. */
+/** Returns the body style of an ACRISS code. Without a code or with an unknown body letter, it is a hatchback. */
 export function toBodyStyle(acrissCode: string | null): BodyStyle {
   const [category = "", body = "", , fuel = ""] = acrissCode ?? "";
   const hasDoors = body === "D" || body === "C";
   return (hasDoors && toStyleByCategory(category, body, fuel)) || (styleByLetter[body] ?? "hatchback");
 }
 
-/** Returns the body style of a car with doors if its fuel or its category decides it, otherwise `undefined`. */
+/**
+ * Returns the body style of a car whose body letter counts doors (C or D), if its fuel or its category decides the
+ * style, otherwise `undefined`.
+ */
 function toStyleByCategory(category: string, body: string, fuel: string): BodyStyle | undefined {
   if (electricFuels.has(fuel)) return "electric";
   if (largeCategories.has(category)) return "saloon";

@@ -34,7 +34,10 @@ const reserveQuery = z.object({
   page: filterText,
 });
 
-/** The car, the rental dates and the filters of the search, as in the URL of the reserve page. */
+/**
+ * The parameters in the URL of the reserve page: the car, the rental, its expected total, the external reference, and
+ * the filters of the search.
+ */
 export type ReserveQuery = z.output<typeof reserveQuery>;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The query parameters of the search page other than location and dates. The reserve page uses them to link back to the
- * search.
+ * The filters, sort order and page in the URL of a search. The reserve page keeps them, besides the parameters of the
+ * rental, to link back to the search.
  */
 export const searchFilterParams = [
   "country",

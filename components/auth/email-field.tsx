@@ -1,6 +1,6 @@
 import { TextField } from "../ui/field";
 
-/** The field for the address of an account, which password managers fill in. */
+/** The field for the email address of an account, which password managers fill in. */
 export function EmailField({ label }: { label: string }) {
   return (
     <TextField

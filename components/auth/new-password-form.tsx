@@ -5,13 +5,13 @@ type Props = {
   action: string;
   csrfToken: string;
   token: string;
-  /** The account's address, for password managers. */
+  /** The account's email address, for password managers. */
   email?: string;
   minLength: number;
   texts: { password: string; rule: string; submit: string };
 };
 
-/** The form in which the holder of a link chooses a password. It works without scripts. */
+/** The form in which a person with an invitation or reset link chooses a password. It works without scripts. */
 export function NewPasswordForm({ action, csrfToken, token, email, minLength, texts }: Props) {
   return (
     <form method="post" action={action} className="flex flex-col gap-4">

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../ui/button";
 
 type PasskeyFormProps = {
-  /** The hidden fields of the form, with the form token. */
+  /** The hidden fields of the form, with the CSRF token. */
   hidden: ReactNode;
   words: { use: string; waiting: string; failed: string };
 };

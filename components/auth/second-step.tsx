@@ -10,7 +10,7 @@ type Awaiting = { email: string; hasApp: boolean; hasPasskey: boolean };
 
 type SecondStepProps = {
   awaiting: Awaiting;
-  /** The hidden fields of each form. */
+  /** The hidden fields of each form, with the CSRF token. */
   hidden: ReactNode;
   texts: Pick<Texts, "auth" | "passkeys">;
 };

@@ -20,7 +20,7 @@ const charWidth = 6.2;
 /** The width of a digit or currency sign at 11 px. The digits of a chart all have the same width. */
 const digitWidth = 7;
 const gap = 6;
-/** The heights, in pixels, of the line above the plot and of the two lines below it together. */
+/** The heights, in pixels, of the line of text above the plot and of the two lines of text below it together. */
 const lines = { above: 26, below: 36 };
 
 export function textWidth(text: string): number {

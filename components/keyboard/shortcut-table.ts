@@ -1,9 +1,8 @@
 import type { Texts } from "@/lib/texts/en";
 
 /**
- * All shortcuts, by the key of their description in `texts`, in the notation of tinykeys. `useShortcuts`
- * accepts only these, and the shortcuts dialog lists them. The shortcuts that open pages are in
- * `destinations`.
+ * All shortcuts, in the notation of tinykeys, by the key of their description in `texts.shell.keys`. `useShortcuts`
+ * accepts only these, and the shortcuts dialog lists them. The shortcuts that open pages are in `destinations`.
  */
 export const shortcutTable = {
   palette: ["$mod+k"],

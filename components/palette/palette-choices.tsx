@@ -20,8 +20,8 @@ type ChoicesProps = {
 };
 
 /**
- * The pages and actions of the palette. They are rendered after the input, so that it opens quickly. Memoized, because
- * they do not depend on the search text.
+ * The pages and actions of the palette. They are rendered after the input, so that the palette opens quickly. Memoized,
+ * because they do not depend on the search text.
  */
 export const PaletteChoices = memo(function PaletteChoices(props: ChoicesProps) {
   const filled = useDeferredValue(true, false);

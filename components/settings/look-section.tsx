@@ -10,7 +10,7 @@ import { Section } from "../ui/page-header";
 
 type Density = "compact" | "normal" | "comfortable";
 
-/** The settings of appearance and language, which apply on this device. */
+/** The settings of appearance and language, which apply in this browser only. */
 export function LookSection({ chosen }: { chosen: { density: Density } }) {
   const { texts, language } = useTexts();
   const { settings, shell } = texts;

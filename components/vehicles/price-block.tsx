@@ -6,8 +6,8 @@ import { useTexts } from "../texts/texts-provider";
 import { pricePerDay, type VehicleOffer } from "./vehicle-offer";
 
 /**
- * The total of the rental, emphasised, with the price per day and, if the invoice currency differs, the converted
- * total.
+ * The total of the rental, emphasised, with the price per day and, if the invoice currency differs, the converted total
+ * and the exchange rate.
  */
 export function PriceBlock({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
   const { texts, locale } = useTexts();

@@ -31,7 +31,7 @@ export const retryDeliveryRoute: OperationRoute<"retryWebhookDelivery"> = {
   path: "/v1/webhooks/{id}/deliveries/{delivery_id}/retry",
 };
 
-/** The filters of the list, with the names and formats of the API. An empty filter is not applied. */
+/** The filters of the list of deliveries, with the names and formats of the API. An empty filter is not applied. */
 export type DeliveryFilters = {
   status: string;
   event_type: string;

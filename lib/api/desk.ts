@@ -28,7 +28,7 @@ export type DeskBooking = Desk["pickups"][number];
 
 export const deskKey = ["desk"] as const;
 
-/** A crew decision. `text` is the reason or the confirmation code. */
+/** A crew decision. `text` is the reason or the confirmation reference. */
 export type DeskDecision = { act: "accept" } | { act: "decline" | "secure" | "fail"; text: string };
 export type DeskAction = DeskDecision["act"];
 

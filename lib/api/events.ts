@@ -16,7 +16,7 @@ export const listNewestEventsRoute: OperationRoute<"listNewestEvents"> = {
   path: "/portal-api/events",
 };
 
-/** The filters of the list, with the names and formats of the API. An empty filter is not applied. */
+/** The filters of the list of events, with the names and formats of the API. An empty filter is not applied. */
 export type EventFilters = { types: string; created_after: string; created_before: string };
 
 export const eventFilterNames = [

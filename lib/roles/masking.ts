@@ -6,8 +6,8 @@ export type Masking = { customers: boolean; payments: boolean };
 const unmasked: Masking = { customers: false, payments: false };
 
 /**
- * What is masked, by role. `customers`: names, addresses and phone numbers of customers. `payments`: references of
- * payments.
+ * What is masked, by role. `customers`: names, email addresses and phone numbers of customers. `payments`: references
+ * of payments.
  */
 const maskingByRole: Readonly<Record<StaffRole, Masking>> = {
   admin: unmasked,

@@ -13,7 +13,10 @@ import { searchHref } from "../stay-href";
 
 type Props = { paid: Paid | undefined; stay: ReserveQuery };
 
-/** The sale was cancelled: what to refund, with the payment reference, and a search for the same dates. */
+/**
+ * Says that the sale was cancelled and what to refund, with the payment reference, and links to a search for the same
+ * dates.
+ */
 export function StoppedNote({ paid, stay }: Props) {
   const { texts, locale } = useTexts();
   const { price } = texts.reserve;

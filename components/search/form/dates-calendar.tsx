@@ -16,7 +16,7 @@ type DatesCalendarProps = {
   onClose: () => void;
 };
 
-/** A calendar in which the user clicks both days. Its container must be positioned. */
+/** A calendar in which the user clicks the first and the last day. Its container needs a CSS `position`. */
 export function DatesCalendar({ opener, stay, today, onChoose, onClose }: DatesCalendarProps) {
   const { texts, locale } = useTexts();
   const { search } = texts;

@@ -9,7 +9,7 @@ export const voucherLanguage = z._default(z.enum(languages), "en");
 
 const fact = z.object({ name: z.string(), value: z.string() });
 
-/** The texts of a voucher in the language of the customer. The page, the PDF and the mail contain the same. */
+/** The texts of a voucher in the requested language. The page, the PDF and the mail contain the same. */
 export const voucherText = z.object({
   language: z.enum(languages),
   title: z.string(),
@@ -45,7 +45,7 @@ export const getVoucherContract = defineContract({
     status: bookingStatus,
     /** The texts of the voucher. Null unless the booking is confirmed. */
     voucher: z.nullable(voucherText),
-    /** The customer's address. Null if the caller may not send the voucher. */
+    /** The customer's email address. Null if the caller may not send the voucher. */
     email: z.nullable(z.string()),
     /** The QR code of the reference: the path of an SVG drawing, and its number of modules per side. */
     code: z.object({ size: z.int(), path: z.string() }),
