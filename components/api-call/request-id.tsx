@@ -5,7 +5,7 @@ import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
 import { CopyText } from "../ui/copy-text";
 
-/** A request ID: a link to the log for people who may read it, and text to copy for others. */
+/** A request ID: for people who may read the request log, a link to its entry there, for others a text to copy. */
 export function RequestId({ id }: { id: string }) {
   const { texts } = useTexts();
   const integrates = useMay("integrate");

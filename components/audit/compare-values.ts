@@ -6,8 +6,8 @@ export type Change = {
 };
 
 /**
- * Returns each field of an audit entry with its values before and after the action. The names of nested fields are
- * joined with dots.
+ * Returns each field of an audit entry with its values before and after the action, and whether they differ. The names
+ * of nested fields are joined with dots.
  */
 export function compareValues(before: unknown, after: unknown): Change[] {
   const [was, became] = [fieldsOf(before, ""), fieldsOf(after, "")];

@@ -21,7 +21,10 @@ import { TextArea } from "../ui/field";
 
 type CancelDialogProps = { booking: Booking; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Asks for confirmation before a booking is cancelled, and shows the refund due and until when it can be cancelled. */
+/**
+ * Asks for confirmation before a booking is cancelled, and shows the refund due and until when the booking can be
+ * cancelled.
+ */
 export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps) {
   const { texts, locale } = useTexts();
   const { bookings, common } = texts;

@@ -30,7 +30,7 @@ export type ChartData = {
   formatValue: (value: number) => string;
   /** Formats a value at the axis. Default: `formatValue`. */
   formatTick?: (value: number) => string;
-  /** The rows of the table, if it is shorter than the categories. Default: one row per category. */
+  /** The rows of the table if they are not one per category, for example one per run of days with the same price. */
   tableRows?: readonly TableRow[];
   /** True if all values are whole numbers, as in a count. */
   wholeNumbers?: boolean;

@@ -11,7 +11,7 @@ export type CoverageQuery = { q: string | undefined; area: string | undefined; c
 
 type CoverageExplorerProps = {
   cities: readonly CityCounts[];
-  /** True if there are more cities than these. */
+  /** True if there are more cities than `cities` contains. */
   hasMore: boolean;
   nameOf: (city: CityCounts) => string;
   /** The path of the page, without its query, which is `query`. */

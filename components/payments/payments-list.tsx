@@ -31,7 +31,8 @@ import { type Reopening, useReopen } from "./use-reopen";
 export type FirstPayments = InitialPage<keyof PaymentFilters, PaymentsPage>;
 
 /**
- * The partner's payments, newest first, filtered and paginated by the URL. Without a filter, it lists the refunds due.
+ * The partner's payments, newest first, filtered and paginated by the URL. Unless the URL selects another state, it
+ * lists only the refunds due.
  */
 export function PaymentsList({ first }: { first: FirstPayments | null }) {
   const { payments } = useTexts().texts;

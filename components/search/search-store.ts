@@ -22,8 +22,8 @@ let searches = typeof window === "undefined" ? nothing : readSearches();
 const startedAt = new Map<string, number>();
 
 /**
- * Returns the searches of this tab. Without background searches, it is the same object as on the server. A different
- * one would make React render the page a second time, at once, after it has hydrated it.
+ * Returns the searches of this tab. Without background searches, returns the same object as on the server, because
+ * another one would make React render the page again directly after it has hydrated it.
  */
 function readSearches(): Searches {
   const kept = parseStoredSearches();

@@ -8,7 +8,7 @@ import { useUrlQuery } from "./use-url-query";
  */
 const maxCursorTrail = 30;
 
-/** Separates the cursors of the visited pages. The last one is the current page's. */
+/** Separates the cursors of the visited pages in the URL. The last cursor is that of the current page. */
 const between = "~";
 
 /**

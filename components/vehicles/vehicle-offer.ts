@@ -24,7 +24,7 @@ export type VehicleOffer = Pick<
 
 /**
  * Merges a search result with a car's record. The search result has priority, because the vehicle is reserved at its
- * total. The totals of the record are for one unit, so they are multiplied by `units`. Undefined without both.
+ * total. The totals of the record are for one unit, so they are multiplied by `units`. Undefined if there is neither.
  */
 export function mergeOffer(
   found: Vehicle | undefined,

@@ -5,8 +5,8 @@ import { call } from "./call";
 
 /**
  * Returns two filters for lists of bookings: by the payment reference and by the external reference. Only the second
- * one finds a booking with two payments, because it stores both references in one text, which a filter by one of them
- * does not match.
+ * one finds a booking with two payments, because such a booking stores both references in one text, which a filter by
+ * one of them does not match.
  */
 export function paymentUseFilters(
   { payment_reference }: Pick<PaidBooking, "payment_reference">,

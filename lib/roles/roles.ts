@@ -1,4 +1,4 @@
-/** The roles of a partner's members, from the one with most rights. */
+/** The roles of a partner's members. `admin` has every capability except `desk`. */
 export const memberRoles = ["admin", "agent", "developer", "finance", "viewer"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 

@@ -12,7 +12,7 @@ import { lazyComponent } from "../../ui/lazy-component";
 
 const ChangeForm = lazyComponent(() => import("./change-form").then((module) => module.ChangeForm));
 
-/** Returns whether the page offers a change of the booking. The API decides whether it is possible. */
+/** Returns whether the page offers a change of the booking. The API decides whether the change is possible. */
 export function isChangeable({ status, replaces, replaced_by, starts_at }: Booking, now: number): boolean {
   const group = statusGroup(status);
   if (group === "ended" || replaced_by !== null) return false;

@@ -24,8 +24,8 @@ export function differenceText(
 type Props = { booking: Booking; preview: ReplacementPreviewBody; loading: boolean };
 
 /**
- * The price difference of a change, or the reason why the change is not possible. Also shows both totals if the new one
- * is known.
+ * The price difference of a change, or the reason why the change is not possible. Also shows both totals if the new
+ * total is known.
  */
 export function ChangePreview({ booking, preview, loading }: Props) {
   const { texts, locale } = useTexts();

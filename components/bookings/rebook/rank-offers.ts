@@ -22,10 +22,10 @@ export type RankedOffers<V> = {
 const maxOffers = 3;
 
 /**
- * Returns up to three other cars that the payment covers, and up to three that cost more. Cars of the same vehicle
- * type come first, then those with a total nearest to the paid one, then by slug. A difference of at most 0.01 counts
- * as none. Omits cars in another currency and the car itself. A supplier's offer has another slug in each search, so
- * it is recognised by its title.
+ * Returns up to three other cars that the payment covers, and up to three that cost more. Cars of the same vehicle type
+ * come first, then those with a total nearest to the paid one, then by slug. A difference of at most 0.01 counts as
+ * none. Omits cars in another currency and the car of the booking. A supplier's offer has another slug in each search,
+ * so it is recognised by its title.
  */
 export function rankOffers<V extends Offer>(vehicles: readonly V[], paid: PaidCar): RankedOffers<V> {
   const rows = vehicles

@@ -8,7 +8,9 @@ import { createPathText } from "./path-text";
 type Polygon = { rings: Position[][]; box: Area };
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
-/** The minimum width of an area with coarse outlines, in degrees. On a closer map they would look angular. */
+/**
+ * The minimum width of an area with coarse outlines, in degrees. On a closer map, coarse outlines would look angular.
+ */
 const minCoarseDegrees = 100;
 
 let coarse: Promise<readonly Polygon[]> | undefined;

@@ -3,8 +3,8 @@ import { CopyCode } from "../copy-code";
 import type { SendingState } from "./use-sending";
 
 /**
- * The result of the request: the requests that were sent before it, its status, time, headers, body and the same call
- * as `curl`. If it was not sent, the reason.
+ * The result of the request: the other requests that were sent for it, its status, time, headers, body and the same
+ * call as `curl`. If it was not sent, the reason.
  */
 export function TryResponse({ state }: { state: SendingState }) {
   if (typeof state === "object" && "problem" in state) {

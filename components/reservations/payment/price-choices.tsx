@@ -21,7 +21,7 @@ type Props = {
   onStop?: (() => void) | undefined;
 };
 
-/** The choices after a changed total: continue at the new one, take another car, or cancel the sale. */
+/** The choices after a changed total: continue at the new total, take another car, or cancel the sale. */
 export function PriceChoices({ change, stage, otherCarsHref, onAgree, onStop }: Props) {
   const { texts, locale } = useTexts();
   const { price, anotherCar } = texts.reserve;

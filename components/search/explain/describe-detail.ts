@@ -4,8 +4,8 @@ import type { Texts } from "@/lib/texts/en";
 import { nameCarValue } from "@/lib/texts/name-car-value";
 
 /**
- * Returns, in the reader's language, what about a car makes a search hide it, such as its fuel or its total. Returns
- * null if the API names no detail.
+ * Returns, in the reader's language, the property because of which a search hides a car, such as its fuel or its total.
+ * Returns null if the API names no detail.
  */
 export function describeDetail(
   reason: HiddenReason,

@@ -4,7 +4,7 @@ import type { Filters } from "../search-params";
 
 type Alternative = Explanation["alternatives"][number];
 
-/** A changed search that one key chooses. `vehicles` is absent for the next free dates of one car. */
+/** A changed search, which the user chooses with one key. `vehicles` is absent for the next free dates of one car. */
 export type Change = Pick<Alternative, "kind" | "change"> &
   Partial<Pick<Alternative, "vehicles" | "from_total" | "currency">> & {
     /** The title of the car that is free on these dates. Undefined for a change that is not about one car. */

@@ -20,8 +20,8 @@ type MissingCarsProps = {
 };
 
 /**
- * The explanation of missing cars, which an empty result always has. A search that cannot be explained shows
- * `NoResults` if it is empty, otherwise nothing.
+ * Explains why cars are missing, for an empty result or if the user asks. For a search that cannot be explained, shows
+ * `NoResults` if the result is empty, otherwise nothing.
  */
 export function MissingCars(props: MissingCarsProps) {
   const { filters, vehicleTypes, isEmpty, explained, takesFocus, onSearch, onClose } = props;

@@ -1,6 +1,6 @@
 /**
  * Returns the number of changes between the text and the name that it misspells, or `undefined` if it is not a typo of
- * the name. A text of 4 to 7 letters may differ by one change, a longer one by two, and no text in its first letter. A
+ * the name. A text of 4 to 7 letters may differ by one change, a longer one by two. The first letters must be equal. A
  * change inserts, removes or replaces a letter, or swaps two neighbours.
  */
 export function typoDistance(text: string, name: string): number | undefined {

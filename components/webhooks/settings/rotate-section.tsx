@@ -21,7 +21,8 @@ const defaultOverlap = 86_400;
 type Rotated = { secret: string; previousUntil: string };
 
 /**
- * The form that creates a new secret. Disabled while two secrets are active, because a new one would end the older one.
+ * The form that creates a new secret. Disabled while two secrets are active, because a new secret would end the older
+ * of the two.
  */
 export function RotateSection({ id, refused }: { id: string; refused: boolean }) {
   const { texts, locale } = useTexts();

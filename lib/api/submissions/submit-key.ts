@@ -8,7 +8,7 @@ export async function hashBody(body: unknown): Promise<string> {
 }
 
 /**
- * Returns the idempotency key. It depends only on these values, so it is the same in every tab that has the same body
+ * Returns the idempotency key. It depends only on the parameters, so it is the same in every tab that has the same body
  * and submission number.
  */
 export function submitKey(

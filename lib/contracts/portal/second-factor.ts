@@ -24,7 +24,7 @@ export const passkey = z.object({
 export type Passkey = z.output<typeof passkey>;
 
 export const secondFactor = z.object({
-  /** The time at which the app was confirmed. Null without one. */
+  /** The time at which the app was confirmed. Null without an app. */
   confirmed_at: z.nullable(timestamp),
   /** The passkeys, oldest first. */
   passkeys: z.array(passkey),

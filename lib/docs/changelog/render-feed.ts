@@ -74,7 +74,8 @@ function toInstant(title: string, fallback: Date): string {
 const maxTitleLength = 100;
 
 /**
- * Returns the first sentence of a text, without its full stop. Cuts one of more than 100 characters after a whole word.
+ * Returns the first sentence of a text, without its full stop. Cuts a sentence of more than 100 characters after a
+ * whole word.
  */
 function shorten(text: string): string {
   const sentence = /^.*?\.(?=\s|$)/.exec(text)?.[0].slice(0, -1) ?? text;

@@ -58,8 +58,8 @@ export function book(key: string, more: object = {}): ExampleRequest {
 }
 
 /**
- * Returns the request that replaces the booking of the variable `REFERENCE` by one with the example dates, at the total
- * of the variable `TOTAL`.
+ * Returns the request that replaces the booking whose reference the variable `REFERENCE` holds. The new booking has the
+ * example dates and the total that the variable `TOTAL` holds.
  */
 export function replace(car: string, key: string): ExampleRequest {
   const body = { car_slug: car, ...stay, expected_total: variable("TOTAL") };

@@ -26,7 +26,7 @@ export function hasVariable(value: unknown): boolean {
 /** Variables whose values are numbers in a body. */
 export const numericVariables: ReadonlySet<string> = new Set(["TOTAL", "FOUND", "WEBHOOK_ID"]);
 
-/** The variables of the path parameters for which it is not the parameter's name in upper case. */
+/** The variables of the path parameters whose variable is not the parameter's name in upper case. */
 const pathVariables: Readonly<Record<string, string>> = {
   slug: "CAR",
   external_ref: "ORDER",

@@ -11,7 +11,7 @@ export type TryResult = {
   headers: readonly (readonly [name: string, value: string])[];
   body: string;
   curl: string;
-  /** The requests that prepared this one. */
+  /** The other requests that were sent for this one, in order. */
   prepared: readonly { method: string; url: string; status: number }[];
 };
 
@@ -34,9 +34,9 @@ export class TryError extends Error {}
 const shownHeaders = /^(x-request-id|x-ratelimit-.*|retry-after|idempotent-replayed|allow|www-authenticate)$/;
 
 /**
- * Sends the requests that prepare the one of the form, finds the values of the fields that the reader did not enter,
- * sends the request and cleans up. Throws a `TryError` if it gets no token, or if a required field of the path has no
- * value.
+ * Sends the requests that prepare the form's request, finds the values of the fields that the reader did not enter,
+ * sends the form's request and cleans up. Throws a `TryError` if it gets no token, or if a required field of the path
+ * has no value.
  */
 export async function sendTry(sending: Sending): Promise<TryResult> {
   const { form, given } = sending;
@@ -66,7 +66,9 @@ export async function sendTry(sending: Sending): Promise<TryResult> {
   return result;
 }
 
-/** Returns the values that the reader entered for variables. The requests that prepare this one use them too. */
+/**
+ * Returns the values that the reader entered for variables. The requests that prepare the form's request use them too.
+ */
 function enteredVariables({ form, given }: Sending): Values {
   const entries = form.fields.flatMap((field) => {
     const own = given.fields[fieldId(field)];
