@@ -1,4 +1,4 @@
-import type { TryResult } from "@/lib/docs/try/send-try";
+import type { OtherRequest, TryResult } from "@/lib/docs/try/send-try";
 import { CopyCode } from "../copy-code";
 import type { SendingState } from "./use-sending";
 
@@ -29,22 +29,10 @@ function summaryOf({ status, durationMs }: TryResult): string {
   return status === 0 ? `No response after ${durationMs} ms` : `Status ${status} in ${durationMs} ms`;
 }
 
-function Response({ result: { prepared, headers, body, curl } }: { result: TryResult }) {
+function Response({ result: { prepared, cleanedUp, headers, body, curl } }: { result: TryResult }) {
   return (
     <>
-      {prepared.length === 0 ? null : (
-        <div>
-          <p className="font-medium text-ink3 text-meta">Sent before it</p>
-          <ol className="list-decimal pl-5 font-mono text-meta">
-            {prepared.map(({ method, url, status }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list of one result never changes.
-              <li key={place} className="break-all">
-                {method} {url} → {status}
-              </li>
-            ))}
-          </ol>
-        </div>
-      )}
+      <OtherRequests label="Sent before it" requests={prepared} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 font-mono text-meta">
         {headers.map(([name, value]) => (
           <div key={name} className="contents">
@@ -55,7 +43,25 @@ function Response({ result: { prepared, headers, body, curl } }: { result: TryRe
       </dl>
       <Code label="Response body" text={pretty(body)} />
       <Code label="The same call as curl" text={curl} />
+      <OtherRequests label="Sent after it, to clean up" requests={cleanedUp} />
     </>
+  );
+}
+
+function OtherRequests({ label, requests }: { label: string; requests: readonly OtherRequest[] }) {
+  if (requests.length === 0) return null;
+  return (
+    <div>
+      <p className="font-medium text-ink3 text-meta">{label}</p>
+      <ol className="list-decimal pl-5 font-mono text-meta">
+        {requests.map(({ method, url, status }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of one result never changes.
+          <li key={place} className="break-all">
+            {method} {url} → {status}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

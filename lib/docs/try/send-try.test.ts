@@ -161,6 +161,19 @@ test("a value that the account does not have is an error that names the field, a
   expect(service.sent.at(-1)?.url).toBe("/v1/bookings?limit=1");
 });
 
+test("a request that was to provide a value and failed is named in the error", async () => {
+  const service = record({});
+  const booking = { method: "POST", url: "/v1/rentals/bookings" };
+  const refused: typeof fetch = async (url, init) => {
+    if (url === booking.url) return new Response('{"code":"unavailable"}', { status: 409 });
+    return await service.fetch(url, init);
+  };
+  const attempt = sendTry({ ...sending(formOf("cancelBooking"), service), fetch: refused });
+  await expect(attempt).rejects.toThrow(
+    "Enter reference. The request that was to provide it failed: POST /v1/rentals/bookings returned 409.",
+  );
+});
+
 test("a booking to cancel and an endpoint to delete are made for it, so that none in use ends", async () => {
   const service = record({
     "/v1/rentals/bookings": { booking: { reference: "RB-OWN" } },
@@ -180,13 +193,15 @@ test("a booking to cancel and an endpoint to delete are made for it, so that non
 
 test("the requests of an error are sent in order, with what the reader entered, and cleaned up", async () => {
   const service = record({ "/v1/rentals/reservations": { reservation: { reference: "RB-1" } } });
-  await sendTry(sending(formOf("error-reservation_expired"), service));
+  const { prepared, cleanedUp } = await sendTry(sending(formOf("error-reservation_expired"), service));
   expect(service.sent.slice(1).map(({ url, body }) => `${url} ${body.slice(0, 20)}`)).toEqual([
     expect.stringContaining("/v1/rentals/reservations "),
     '/v1/sandbox/clock {"advance":"2m"}',
     expect.stringContaining("/v1/rentals/reservations/RB-1/book "),
     '/v1/sandbox/clock {"reset":true}',
   ]);
+  expect(prepared.map(({ url }) => url)).toEqual(["/v1/rentals/reservations", "/v1/sandbox/clock"]);
+  expect(cleanedUp.map(({ url }) => url)).toEqual(["/v1/sandbox/clock"]);
 });
 
 test("a rejected client is an error in words", async () => {

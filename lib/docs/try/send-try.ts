@@ -11,9 +11,14 @@ export type TryResult = {
   headers: readonly (readonly [name: string, value: string])[];
   body: string;
   curl: string;
-  /** The other requests that were sent for this one, in order. */
-  prepared: readonly { method: string; url: string; status: number }[];
+  /** The requests that were sent before this one, in order: they find or create what it needs. */
+  prepared: readonly OtherRequest[];
+  /** The requests that were sent after this one, in order: they remove what was created for it. */
+  cleanedUp: readonly OtherRequest[];
 };
+
+/** A request that was sent for another one, and the HTTP status of its response. */
+export type OtherRequest = { method: string; url: string; status: number };
 
 type Values = Readonly<Record<string, string>>;
 
@@ -40,7 +45,7 @@ const shownHeaders = /^(x-request-id|x-ratelimit-.*|retry-after|idempotent-repla
  */
 export async function sendTry(sending: Sending): Promise<TryResult> {
   const { form, given } = sending;
-  const prepared: TryResult["prepared"][number][] = [];
+  const others: OtherRequest[] = [];
   const values: Record<string, string> = { ...sending.values };
   const background: Promise<unknown>[] = [];
   const run = async (request: TryRequest) => {
@@ -52,18 +57,19 @@ export async function sendTry(sending: Sending): Promise<TryResult> {
       return;
     }
     const { status, text, headers } = await answer;
-    prepared.push({ method: wire.method, url: wire.url, status });
+    others.push({ method: wire.method, url: wire.url, status });
     if (request.store !== undefined)
       values[request.store.name] = pick(request.store, { wire, text, headers });
   };
   Object.assign(values, enteredVariables(sending));
   for (const request of form.before) await run(request);
-  const fields = await completeFields(sending, { values, run });
+  const fields = await completeFields(sending, { values, run, others });
+  const prepared = [...others];
   const wire = buildRequest(form, { fields, key: given.key });
   const result = { prepared, curl: renderWireRequest(wire, form), ...(await measure(sending, wire)) };
   for (const request of form.after) await run(request);
   await Promise.all(background);
-  return result;
+  return { ...result, cleanedUp: others.slice(prepared.length) };
 }
 
 /**
@@ -84,7 +90,7 @@ function enteredVariables({ form, given }: Sending): Values {
  */
 async function completeFields(
   { form, given }: Sending,
-  { values, run }: Omit<Search, "template">,
+  { values, run, others }: Omit<Search, "template"> & { others: readonly OtherRequest[] },
 ): Promise<Values> {
   const fields: Record<string, string> = {};
   for (const field of form.fields) {
@@ -92,11 +98,18 @@ async function completeFields(
     if (own === undefined) await findMissing(form, { template: field.value, values, run });
     const text = own ?? fill(field.value, values);
     if (text === "" && field.required && field.place === "path") {
-      throw new TryError(`Enter ${field.name}. Your sandbox has no value for it yet.`);
+      throw new TryError(`Enter ${field.name}. ${explainMissing(others)}`);
     }
     fields[fieldId(field)] = text;
   }
   return fields;
+}
+
+/** Returns why a value was not found: a request that was to find or create it failed, or the account has none. */
+function explainMissing(others: readonly OtherRequest[]): string {
+  const failed = others.findLast(({ status }) => status >= 400);
+  if (failed === undefined) return "Your sandbox has no value for it yet.";
+  return `The request that was to provide it failed: ${failed.method} ${failed.url} returned ${failed.status}.`;
 }
 
 type Search = {
