@@ -17,7 +17,7 @@ export const uploadTones: Readonly<Record<UploadState, Tone>> = {
 };
 
 /** Counts the lines that differ and are not settled. */
-export function countOpen({ summary }: Pick<Reconciliation, "summary">): number {
+export function countOpenLines({ summary }: Pick<Reconciliation, "summary">): number {
   return (summary ?? [])
     .filter(({ outcome }) => outcome !== "matched")
     .reduce((open, { lines, resolved }) => open + lines - resolved, 0);
@@ -55,7 +55,7 @@ export function UploadsTable({ uploads, texts, locale }: Common & { uploads: rea
           <Status key="state" tone={uploadTones[upload.state]} plain>
             {words.states[upload.state]}
           </Status>,
-          upload.summary === null ? "" : String(countOpen(upload)),
+          upload.summary === null ? "" : String(countOpenLines(upload)),
           <Instant key="at" at={upload.created_at} />,
         ],
       }))}

@@ -25,10 +25,10 @@ import { useLogFilters } from "./use-log-filters";
 type Page = z.output<typeof listRequestsContract.response>;
 
 /** The page of the log that the server read for the URL, with its filters and cursor. */
-export type FirstCalls = InitialPage<keyof LogFilters, Page>;
+export type FirstRequests = InitialPage<keyof LogFilters, Page>;
 
 /** The partner's requests, filtered and paginated by the URL. `first` is the server-rendered page. */
-export function RequestsList({ first, baseUrl }: { first: FirstCalls | null; baseUrl: string }) {
+export function RequestsList({ first, baseUrl }: { first: FirstRequests | null; baseUrl: string }) {
   const { texts } = useTexts();
   const { requests } = texts;
   const place = useLogFilters();

@@ -6,7 +6,7 @@ export type EventType = z.output<typeof eventType>;
 export type BookingEventType = Exclude<EventType, "ping">;
 
 /** Splits names into known event types, without duplicates and in the given order, and unknown names. */
-export function sortEventTypes(names: readonly string[]): { known: EventType[]; unknown: string[] } {
+export function splitEventTypes(names: readonly string[]): { known: EventType[]; unknown: string[] } {
   const known = new Set<EventType>();
   const unknown: string[] = [];
   for (const name of names) {

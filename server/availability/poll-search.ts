@@ -6,8 +6,8 @@ import { isExpired } from "../suppliers/purge-searches";
 import {
   getPolledSearch,
   type Progress,
-  readAnswers,
   readProgress,
+  readResults,
   type SearchRow,
 } from "../suppliers/read-search";
 import { createFacetCounter } from "./facets/count-facets";
@@ -59,7 +59,7 @@ async function readOn(
   const places = await getSearchLocations(shown, filters);
   // For facets, offers with any pickup method. Never from a replica: a complete search must contain every offer.
   const delivered = additions.facets ? undefined : search.delivered;
-  const { progress, offers } = await readAnswers(ctx, row, { ...filters, delivered });
+  const { progress, offers } = await readResults(ctx, row, { ...filters, delivered });
   const names = getLocalizedNames(row.request.locale);
   const page = await findVehicles(shown, places, { search, names, offers, additions });
   const status = statusOf(progress, page.total);

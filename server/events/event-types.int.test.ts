@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { eventType, sortEventTypes } from "@/lib/contracts/event-types";
+import { eventType, splitEventTypes } from "@/lib/contracts/event-types";
 import { test } from "../testing/fixtures/integration-test";
 
 test("the database allows exactly the published event types", async ({ runtime }) => {
@@ -17,7 +17,7 @@ test("the database allows exactly the published event types", async ({ runtime }
 
 test("type names are split into known ones, without duplicates and in the given order, and unknown ones", () => {
   const names = ["ping", "new.type", "booking.created", "ping", "toString", "__proto__", ""];
-  expect(sortEventTypes(names)).toEqual({
+  expect(splitEventTypes(names)).toEqual({
     known: ["ping", "booking.created"],
     unknown: ["new.type", "toString", "__proto__", ""],
   });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type EventType, eventType, sortEventTypes } from "@/lib/contracts/event-types";
+import { type EventType, eventType, splitEventTypes } from "@/lib/contracts/event-types";
 import { defaultLimit } from "@/lib/contracts/paging";
 import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
@@ -50,7 +50,7 @@ export async function listNewestEvents(ctx: PartnerContext, query: ListEvents) {
  * order. Throws `invalid_types` for an unknown type.
  */
 function knownTypes(names: readonly string[]): EventType[] {
-  const { known, unknown } = sortEventTypes(names);
+  const { known, unknown } = splitEventTypes(names);
   if (unknown.length === 0) return known.sort();
   throw new ApiError(
     "invalid_types",

@@ -9,7 +9,7 @@ import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { notifyWorkers } from "../db/notify-workers";
 import { readClock } from "../db/read-clock";
-import type { SupplierAnswer } from "../suppliers/connector";
+import type { ReservationResponse } from "../suppliers/connector";
 import { getCancelRetryDelay, getRetryDelay } from "./retry-delay";
 import {
   beginCancelling,
@@ -24,7 +24,7 @@ import {
  * The result of a supplier call: a response, a finished cancellation, no response, or an interrupted call.
  */
 export type SupplierResult =
-  | SupplierAnswer
+  | ReservationResponse
   | { kind: "cancelled" }
   | { kind: "unanswered"; error: string }
   | { kind: "interrupted" };

@@ -10,7 +10,7 @@ import { listHistoryEvents } from "../testing/fixtures/history";
 import { createSuppliedBooking, makeDue, readSupplierJob } from "../testing/fixtures/supplied-booking";
 import { neverAborted, runSupplierJobs } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
-import { createLatch, type Hold } from "../testing/latch";
+import { createLatch, type Latch } from "../testing/latch";
 import type { SupplierCall, SupplierReply, SupplierServer } from "../testing/supplier-server";
 import type { TestRuntime } from "../testing/test-runtime";
 import { claimSupplierTasks } from "./process-supplier-job";
@@ -35,7 +35,7 @@ type ModelState = {
   reference: string;
   behaviour: Behaviour;
   refused: Set<string>;
-  suspended: { held: Hold; working: Promise<unknown> }[];
+  suspended: { held: Latch; working: Promise<unknown> }[];
 };
 
 function reply(state: ModelState, call: SupplierCall): SupplierReply {

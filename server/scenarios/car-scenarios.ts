@@ -25,7 +25,7 @@ export type CarScenario = {
   taken?: true;
   draftSeconds?: number;
   /** Whether the booking commits and its response is dropped. */
-  losesReply?: true;
+  dropsResponse?: true;
   /** Whether booking the car fails with an internal error. */
   crashes?: true;
   /** The delay of an idempotent request before its work, in seconds, with only the key locked. */
@@ -168,7 +168,7 @@ const list: readonly CarScenario[] = [
     events: accepted,
     fulfilment: "crew",
     answer: { act: "accept", afterSeconds: soon },
-    losesReply: true,
+    dropsResponse: true,
   },
   {
     slug: "test-crash",

@@ -1,5 +1,5 @@
 /** The behaviour of one simulated supplier of a test city. */
-export type ScriptedSupplier = { supplier: string; answers: "offers" | "garbage" | "never"; afterMs: number };
+export type SupplierScript = { supplier: string; answers: "offers" | "garbage" | "never"; afterMs: number };
 
 /** The behaviour of a search of one test city. */
 export type LocationScenario = {
@@ -8,7 +8,7 @@ export type LocationScenario = {
   title: string;
   /** The final status of the search. */
   outcome: "complete" | "failed" | "expired";
-  suppliers: readonly ScriptedSupplier[];
+  suppliers: readonly SupplierScript[];
   /** The lifetime of the search in seconds, if it differs from the default. */
   searchSeconds?: number;
 };

@@ -50,6 +50,6 @@ export const sandboxHooks: ScenarioHooks = {
   onResponse({ status, body }) {
     if (status >= 300) return false;
     const response = booked.safeParse(JSON.parse(body.toString()));
-    return response.success && carScenarios.get(response.data.booking.car.slug)?.losesReply === true;
+    return response.success && carScenarios.get(response.data.booking.car.slug)?.dropsResponse === true;
   },
 };

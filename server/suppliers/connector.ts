@@ -37,7 +37,7 @@ export type SupplierOrder = {
 };
 
 /** The supplier's response to a reservation request. After `working`, the same request is sent again. */
-export type SupplierAnswer =
+export type ReservationResponse =
   | { kind: "reserved"; code: string }
   | { kind: "refused"; error: string | null }
   | { kind: "working" };
@@ -45,7 +45,7 @@ export type SupplierAnswer =
 /** The protocol of one kind of supplier. Each call throws a `SupplierFailure` if it fails or when the signal aborts. */
 export type SupplierConnector = {
   search(search: SupplierSearch, signal: AbortSignal): Promise<SupplierOffer[]>;
-  reserve(order: SupplierOrder, signal: AbortSignal): Promise<SupplierAnswer>;
+  reserve(order: SupplierOrder, signal: AbortSignal): Promise<ReservationResponse>;
   /** Resolves when the reservation does not exist any more, whether or not it existed before. */
   cancel(code: string, signal: AbortSignal): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { parseUrl } from "@/lib/parse-url";
-import type { SupplierAddress, SupplierAnswer, SupplierConnector } from "./connector";
+import type { ReservationResponse, SupplierAddress, SupplierConnector } from "./connector";
 import { exchangeJson, type JsonReply } from "./exchange-json";
 import { isStorable } from "./offer-schema";
 import { parseOffers } from "./parse-offers";
@@ -78,7 +78,7 @@ export function createHttpJsonConnector({ baseUrl, secret }: SupplierAddress): S
   };
 }
 
-function answerOf(reply: JsonReply): SupplierAnswer {
+function answerOf(reply: JsonReply): ReservationResponse {
   if (reply.status === 202) return { kind: "working" };
   if (reply.status === 409) {
     const parsed = refused.safeParse(reply.body);

@@ -32,7 +32,7 @@ export async function readProgress(ctx: PartnerContext, search: SearchRow): Prom
  * Returns the progress of a search and its offers. The progress is read first, so that the offers of every
  * counted response are found.
  */
-export async function readAnswers(
+export async function readResults(
   ctx: PartnerContext,
   search: SearchRow,
   filters: OfferFilters,

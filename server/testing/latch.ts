@@ -1,7 +1,7 @@
-export type Hold = { released: Promise<void>; release(): void };
+export type Latch = { released: Promise<void>; release(): void };
 
 /** Creates a latch: the promise `released` resolves when `release` is called. */
-export function createLatch(): Hold {
+export function createLatch(): Latch {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -1,4 +1,4 @@
-import { type EventType, sortEventTypes } from "@/lib/contracts/event-types";
+import { type EventType, splitEventTypes } from "@/lib/contracts/event-types";
 import { invalidField } from "../errors/api-error";
 
 /**
@@ -6,7 +6,7 @@ import { invalidField } from "../errors/api-error";
  * Throws `invalid_payload` if none is known.
  */
 export function filterKnownTypes(names: readonly string[]): EventType[] {
-  const { known } = sortEventTypes(names);
+  const { known } = splitEventTypes(names);
   if (known.length > 0) return known;
   throw invalidField("event_types", "Expected at least one known event type");
 }

@@ -24,7 +24,7 @@ export function toChangedRental({ car, starts_at, ends_at, units }: Booking): Ch
 }
 
 /** Returns whether both dates are set and the return date is after the pickup date. */
-export function isComplete({ from, to }: ChangedRental): boolean {
+export function hasValidDates({ from, to }: ChangedRental): boolean {
   return from !== "" && to !== "" && from < to;
 }
 

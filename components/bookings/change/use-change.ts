@@ -15,7 +15,7 @@ import { type StaySearch, staySearchQuery } from "@/lib/api/reservations-search"
 import type { Booking } from "@/lib/contracts/bookings";
 import { useSubmission } from "../../reservations/submit/use-submission";
 import { toRentalSearch } from "../to-search-href";
-import { type ChangedRental, isComplete, toChangedRental, toPreviewBody } from "./change-rental";
+import { type ChangedRental, hasValidDates, toChangedRental, toPreviewBody } from "./change-rental";
 
 /**
  * Returns the state of the form that changes a booking: the changed rental and its setter (`change`), whether its dates
@@ -26,7 +26,7 @@ export function useChange(booking: Booking) {
   const { reference } = booking;
   const [rental, setRental] = useState<ChangedRental>(() => toChangedRental(booking));
   const body = toPreviewBody(booking, rental);
-  const complete = isComplete(rental);
+  const complete = hasValidDates(rental);
   const preview = useQuery({ ...replacementPreviewQuery(reference, body), enabled: complete });
   const cars = useQuery({
     ...staySearchQuery(searchOf(booking, rental)),

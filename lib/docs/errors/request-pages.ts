@@ -1,11 +1,11 @@
-import { customer, get, hideOutput, post, stay } from "../samples/example-request";
+import { customer, get, hideOutput, post, stayDates } from "../samples/example-request";
 import { bearer } from "../samples/scripts";
 import { variable } from "../samples/variable";
 import { createTrigger, type ErrorPage } from "./error-page";
 
 const clock = '"$API/v1/sandbox/clock"';
 const search = (query: object) =>
-  get("/v1/rentals/availability", { query: { location: "test-instant", ...stay, ...query } });
+  get("/v1/rentals/availability", { query: { location: "test-instant", ...stayDates, ...query } });
 
 export const requestPages = {
   invalid_payload: {
@@ -34,7 +34,7 @@ export const requestPages = {
       "Both dates are well formed, but `date_to` is not after `date_from`, the rental starts in the past, or it is longer than 365 days. In a price calendar the days are `from` and `to`.",
     action: "Choose other dates. The current day is the one in the time zone of the pickup city.",
     retry: "changed",
-    trigger: createTrigger(search({ date_from: stay.date_to, date_to: stay.date_from })),
+    trigger: createTrigger(search({ date_from: stayDates.date_to, date_to: stayDates.date_from })),
   },
   invalid_combination: {
     cause:
@@ -122,7 +122,7 @@ export const requestPages = {
  * name.
  */
 function bookAs(first_name: string) {
-  const rental = { car_slug: "test-accept", ...stay, customer: { ...customer, first_name } };
+  const rental = { car_slug: "test-accept", ...stayDates, customer: { ...customer, first_name } };
   const body = { ...rental, payment_reference: "pay_1042", expected_total: 1 };
   return post("/v1/rentals/bookings", body, { key: variable("ORDER", "-reused") });
 }

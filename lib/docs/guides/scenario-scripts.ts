@@ -1,6 +1,13 @@
 import { bookingPages } from "../errors/booking-pages";
 import { createTrigger } from "../errors/error-page";
-import { book, type ExampleRequest, get, reserve, reserveAndStore, stay } from "../samples/example-request";
+import {
+  book,
+  type ExampleRequest,
+  get,
+  reserve,
+  reserveAndStore,
+  stayDates,
+} from "../samples/example-request";
 import { renderShellScript } from "../samples/render-shell-script";
 import { variable } from "../samples/variable";
 
@@ -9,7 +16,9 @@ type Scenario = { run: string; requests: readonly ExampleRequest[] };
 
 /** Returns the example of a test city: a search. */
 export function tryCity(slug: string): Scenario {
-  return createTrigger(get("/v1/rentals/availability", { query: { location: slug, ...stay, limit: "3" } }));
+  return createTrigger(
+    get("/v1/rentals/availability", { query: { location: slug, ...stayDates, limit: "3" } }),
+  );
 }
 
 /** Returns the example of a test car. By default it reserves and books the car. */
@@ -24,7 +33,7 @@ export function tryCar(slug: string): Scenario {
 function atFoundTotal(slug: string): Scenario {
   const found = get("/v1/rentals/cars/{slug}", {
     params: { slug },
-    query: stay,
+    query: stayDates,
     store: { name: "FOUND", field: "total" },
   });
   return createTrigger(found, reserve(slug, { expected_total: variable("FOUND") }));

@@ -36,13 +36,13 @@ export function post(path: string, body?: unknown, parts: Parts = {}): ExampleRe
 }
 
 /** The dates of every example rental. */
-export const stay = { date_from: variable("DATE_FROM"), date_to: variable("DATE_TO") };
+export const stayDates = { date_from: variable("DATE_FROM"), date_to: variable("DATE_TO") };
 
 export const customer = { first_name: "Ana", last_name: "Silva", email: "ana@example.com" };
 
 /** Returns the request that reserves a car. `more` adds fields to the body or replaces them. */
 export function reserve(car: string, more: object = {}): ExampleRequest {
-  const body = { car_slug: car, ...stay, customer, ...more };
+  const body = { car_slug: car, ...stayDates, customer, ...more };
   return post("/v1/rentals/reservations", body, { key: variable("ORDER", `-${car}-reserve`) });
 }
 
@@ -62,7 +62,7 @@ export function book(key: string, more: object = {}): ExampleRequest {
  * example dates and the total that the variable `TOTAL` holds.
  */
 export function replace(car: string, key: string): ExampleRequest {
-  const body = { car_slug: car, ...stay, expected_total: variable("TOTAL") };
+  const body = { car_slug: car, ...stayDates, expected_total: variable("TOTAL") };
   return post("/v1/bookings/{reference}/replace", body, { key: variable("ORDER", `-${key}`) });
 }
 

@@ -3,7 +3,14 @@ import { errorGuides } from "../errors/error-guides";
 import { tryCar, tryCity } from "../guides/scenario-scripts";
 import { exampleCall } from "../operations/operation-samples";
 import { type DescribedOperation, describeApi, isOperationId } from "../reference/described-operations";
-import { type ExampleRequest, get, post, reserve, reserveAndStore, stay } from "../samples/example-request";
+import {
+  type ExampleRequest,
+  get,
+  post,
+  reserve,
+  reserveAndStore,
+  stayDates,
+} from "../samples/example-request";
 import { pathVariable, Variable, variable } from "../samples/variable";
 import type { Setting } from "../setting";
 import { listFields } from "./list-fields";
@@ -81,7 +88,7 @@ function referenceOf(id: string): ExampleRequest {
 /** Returns the requests that find or create values in the reader's account, by the variable that stores the value. */
 function sourcesOf(id: string): Readonly<Record<string, TryRequest>> {
   const requests: readonly ExampleRequest[] = [
-    get("/v1/rentals/cars/{slug}", { query: stay, store: { name: "TOTAL", field: "total" } }),
+    get("/v1/rentals/cars/{slug}", { query: stayDates, store: { name: "TOTAL", field: "total" } }),
     referenceOf(id),
     ...(id === "getBookingByExternalRef" ? [newest("/v1/bookings", "ORDER", "external_ref")] : []),
     id === "deleteWebhook"

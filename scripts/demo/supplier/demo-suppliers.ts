@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { projectRoot } from "../../../server/db/project-root";
-import { locationScenarios, type ScriptedSupplier } from "../../../server/scenarios/location-scenarios";
+import { locationScenarios, type SupplierScript } from "../../../server/scenarios/location-scenarios";
 import { testTrackFile, testTrackSupplier } from "../test-track";
 import { type OfferTemplate, offerTemplate } from "./supplier-offers";
 
@@ -10,7 +10,7 @@ import { type OfferTemplate, offerTemplate } from "./supplier-offers";
 export type SupplierSimulation = {
   slug: string;
   name: string;
-  search: Omit<ScriptedSupplier, "supplier">;
+  search: Omit<SupplierScript, "supplier">;
   offers: readonly OfferTemplate[];
 };
 

@@ -65,7 +65,7 @@ export async function markWithdrawn(
 /**
  * Withdraws the partner's open invitations to the address and returns their IDs, so that only one link works at a time.
  */
-export async function replaceInvitations(
+export async function withdrawInvitationsTo(
   tx: Tx,
   { partnerId, email, now }: { partnerId: number; email: string; now: Date },
 ): Promise<number[]> {

@@ -20,7 +20,7 @@ import {
   findOpenInvitations,
   markWithdrawn,
   type OpenInvitation,
-  replaceInvitations,
+  withdrawInvitationsTo,
 } from "./invitations.queries";
 
 export const staffInvitationType = "staff-invite+jwt";
@@ -62,7 +62,7 @@ export async function inviteStaff(
     if (await hasStaff(tx, email)) {
       throw new ApiError("already_member", "A member with this email address already exists.");
     }
-    const replaced = await replaceInvitations(tx, { partnerId, email, now });
+    const replaced = await withdrawInvitationsTo(tx, { partnerId, email, now });
     await assertBelowLimit(tx, partnerId, input.limit);
     const id = await insertInvitation(tx, { partnerId, email, role, createdAt: now, expiresAt });
     await recordAudit(tx, acting, {
