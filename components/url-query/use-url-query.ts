@@ -39,7 +39,12 @@ export function useUrlQuery() {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  // Back may come before the router has rendered a change. The router then has nothing to render.
+  window.addEventListener("popstate", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("popstate", listener);
+  };
 }
 
 /** Returns the query written last, or null if the URL has changed since, for example after Back. */
