@@ -22,7 +22,7 @@ const ignoredFolders = new Set([
   "proof",
 ]);
 const ignoredFiles = /(\.(test|spec)\.tsx?|\.md|\.tsbuildinfo|next-env\.d\.ts)$/;
-const ignoredPaths = /^(server\/testing\/|scripts\/(?!build))/;
+const ignoredPaths = /^(server\/testing\/|scripts\/(?!build)|(vitest|playwright)\.[\w.]*config\.ts$)/;
 
 /** Returns whether the existing build was made from the sources and packages of this hash. */
 export async function isStamped(hash: string): Promise<boolean> {
