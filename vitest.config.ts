@@ -46,9 +46,14 @@ export default defineConfig({
         test: {
           name: "api",
           retry,
+          isolate,
           include: ["e2e/{api,crash}/**/*.spec.ts"],
           exclude,
-          globalSetup: ["server/testing/global-setup.ts", "server/testing/build-setup.ts"],
+          globalSetup: [
+            "server/testing/global-setup.ts",
+            "server/testing/build-setup.ts",
+            "e2e/support/run/accounts-setup.ts",
+          ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

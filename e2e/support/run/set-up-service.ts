@@ -1,10 +1,10 @@
 import pg from "pg";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import type { Scope } from "@/lib/contracts/scopes";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
-import { createTestDatabase, type TestDatabase } from "@/server/testing/database";
+import { cloneDatabase, type TestDatabase } from "@/server/testing/clone-database";
 import { type ApiClient, createApiClient } from "../api-client";
-import { type Account, createTestAccounts, type TestAccounts } from "../test-accounts";
+import type { Account, TestAccounts } from "../test-accounts";
 import { mintToken } from "../wire/mint-token";
 import { createOperator, type Operator } from "./run-operator";
 import { serviceSecretKey } from "./service-keys";
@@ -41,12 +41,15 @@ const unlimitedRates = [
   .map((name) => `${name}=1000000@1000000`)
   .join(",");
 
-/** Starts the built web process with its own test data for a spec file, and stops it after the last test. */
+/**
+ * Starts the built web process with its own copy of the test data for a spec file, and stops it after the last test.
+ */
 export function setUpService(settings: Record<string, string> = {}): () => Service {
   let service: Service | undefined;
   const cleanup: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    const database = await createTestDatabase();
+    const { template, accounts } = inject("testAccounts");
+    const database = await cloneDatabase({ ...inject("testCluster"), template });
     cleanup.push(() => database.drop());
     const env = {
       SECRET_KEY: serviceSecretKey,
@@ -55,7 +58,6 @@ export function setUpService(settings: Record<string, string> = {}): () => Servi
       ...settings,
     };
     const operator = createOperator({ ...env, DATABASE_URL: database.url });
-    const accounts = await createTestAccounts(operator);
     // As in production, the web process has only the privileges of its role.
     const server = await startApiServer({ databaseUrl: database.roleUrls.web, env });
     cleanup.push(() => server.stop());
