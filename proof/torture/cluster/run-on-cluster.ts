@@ -27,6 +27,9 @@ import { type AlertWatch, findPrometheus, type MetricsPorts, watchAlerts } from 
  */
 const actionsPerSecond = 25;
 
+/** The same for a short run beside other work. */
+const fewerActionsPerSecond = 10;
+
 /**
  * Runs clients on the cluster of `deploy/ha` through its faults, then checks all invariants and the promises of the
  * cluster. Returns true if the run failed. Without the Debian packages it prints what is missing and returns false.
@@ -54,7 +57,7 @@ export async function runOnCluster(
     postgres,
     placement: placeOn(postgres, metricsPorts),
     pulse,
-    actionsPerSecond,
+    actionsPerSecond: plan.judgesTimes ? actionsPerSecond : fewerActionsPerSecond,
     afterMigration: [],
     workload: "usual",
     timeoutMs,
