@@ -4,7 +4,7 @@ import PortalLayout from "../(portal)/layout";
 
 export const dynamic = "force-dynamic";
 
-/** Renders the portal's shell for the crew. Its navigation contains only the desk. */
+/** Renders the portal's shell for the crew, who accept or decline bookings. Its navigation contains only the crew desk. */
 export default function CrewLayout({ children }: { children: ReactNode }) {
   return (
     <PortalLayout>

@@ -1,7 +1,9 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { PartnerContext } from "../../context";
 import { isDatabaseFailure } from "../../db/database-failure";
 import { findDueBookings } from "../due-bookings.queries";
 import { commitDueTransitions } from "./commit-due-transitions";
+import { findDueTransition } from "./find-due-transition";
 import { mayHaveDueBookings } from "./may-have-due-bookings";
 
 const batch = 100;
@@ -13,7 +15,7 @@ const maxMs = 2000;
 
 /**
  * Applies and commits the due transitions of the partner's bookings, in batches, until none is left or `maxMs` has
- * passed. Logs and skips a booking that fails, but throws if the database fails. Call it before a list, a count or a
+ * passed. Skips a booking that stays due, because it waits for its replacement. Logs and skips a booking that fails, but throws if the database fails. Call it before a list, a count or a
  * search, because their filters compare the stored status.
  */
 export async function commitDueTransitionsOfPartner(ctx: PartnerContext): Promise<void> {
@@ -22,22 +24,35 @@ export async function commitDueTransitionsOfPartner(ctx: PartnerContext): Promis
   if (await mayHaveDueBookings(database, { partnerId: partner.id, now })) await commitInBatches(ctx);
 }
 
-async function commitInBatches({ database, partner, now, log, config }: PartnerContext): Promise<void> {
+async function commitInBatches(ctx: PartnerContext): Promise<void> {
+  const { database, partner, now } = ctx;
   const until = performance.now() + maxMs;
-  const failed: number[] = [];
+  const passOver: number[] = [];
   while (performance.now() < until) {
-    const owned = { partnerId: partner.id, now, passOver: failed, limit: batch };
+    const owned = { partnerId: partner.id, now, passOver, limit: batch };
     const due = await findDueBookings(database, owned);
     if (due.length === 0) return;
     for (const booking of due) {
-      try {
-        await commitDueTransitions({ database, now, config }, booking);
-      } catch (error) {
-        if (isDatabaseFailure(error)) throw error;
-        // One booking that cannot be processed must not make every list of its partner fail.
-        log.error({ booking: booking.reference, err: error }, "due booking failed");
-        failed.push(booking.id);
-      }
+      if (await staysDue(ctx, booking)) passOver.push(booking.id);
     }
+  }
+}
+
+/**
+ * Applies and commits the due transitions of a booking. Returns whether it stays due: it waits for its replacement, or
+ * failed, which is logged. Throws if the database fails.
+ */
+async function staysDue(
+  { database, now, log, config }: PartnerContext,
+  booking: BookingRow,
+): Promise<boolean> {
+  try {
+    const current = await commitDueTransitions({ database, now, config }, booking);
+    return findDueTransition(current, now) !== undefined;
+  } catch (error) {
+    if (isDatabaseFailure(error)) throw error;
+    // One booking that cannot be processed must not make every list of its partner fail.
+    log.error({ booking: booking.reference, err: error }, "due booking failed");
+    return true;
   }
 }

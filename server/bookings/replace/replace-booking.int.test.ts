@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { booking as bookingSchema } from "@/lib/contracts/bookings";
 import type { PartnerContext } from "../../context";
 import { decideBooking } from "../../crew/decide-booking";
+import { selectDue } from "../../rentals/booking-statements";
 import { createBooking } from "../../testing/fixtures/create-booking";
 import { createCar, type TestCar } from "../../testing/fixtures/create-car";
 import { listAuditedActions, listHistoryEvents } from "../../testing/fixtures/history";
@@ -13,6 +14,7 @@ import { daysFrom } from "../../testing/fixtures/rental-body";
 import { readBooking, replace } from "../../testing/fixtures/replace";
 import { cancelBooking } from "../cancel-booking";
 import { simulateCrew } from "../due/simulate-crew";
+import { listBookings } from "../list/list-bookings";
 import { completeDueBooking, createCrewSimulatorProcessor, expireDueBooking } from "../process-due-booking";
 
 const hourMs = 3_600_000;
@@ -351,6 +353,24 @@ test("a crew simulator's earlier decision is applied before the old booking comp
     while (await completeDueBooking(runtime));
   });
   expect(byWorker).toEqual(["confirmed", "cancelled"]);
+});
+
+test("a list reads a booking that is held back by its replacement once, and returns at once", async ({
+  ctx,
+}) => {
+  const { car, old } = await bookingOf(ctx);
+  const { reference } = await replace(ctx, old.reference, bodyOf(ctx, car, [20, 22]));
+  const later = at(ctx, new Date(old.endsAt.getTime() + hourMs));
+  await ctx.database.rows(
+    sql`update bookings set confirm_by = ${new Date(later.now.getTime() + hourMs).toISOString()}
+        where reference = ${reference}`,
+  );
+  const sent = vi.spyOn(ctx.database, "run");
+  const { rows } = await listBookings(later, {});
+  const reads = sent.mock.calls.filter(([statement]) => statement === selectDue);
+  sent.mockRestore();
+  expect(reads).toHaveLength(2);
+  expect(rows.map(({ status }) => status).toSorted()).toEqual(["confirmed", "pending"]);
 });
 
 test("another partner's booking, a draft and an unknown reference return the same 404", async ({
