@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import Link from "next/link";
 import { Activity, startTransition, useEffect, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
@@ -52,7 +53,10 @@ export function SearchView({ now, vehicleTypes, first }: SearchViewProps) {
   return (
     // The panel is beside the whole page, so that prices and the header stay visible.
     <div data-beside={panel === undefined ? undefined : "panel"}>
-      <PageHeader title={texts.search.title} />
+      {/* A phone shows results on its first screen. Its navigation names the page. */}
+      <div className={clsx(asked && "max-sm:sr-only")}>
+        <PageHeader title={texts.search.title} />
+      </div>
       <SearchForm
         filters={filters}
         now={now}

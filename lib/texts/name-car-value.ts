@@ -6,3 +6,13 @@ export function nameCarValue(names: Readonly<Record<string, string>>, value: str
   const name = Object.hasOwn(names, value) ? names[value] : undefined;
   return name ?? value.replaceAll("_", " ");
 }
+
+/** Returns the name as `nameCarValue` does, with a capital letter, for a list. */
+export function nameListedCarValue(
+  names: Readonly<Record<string, string>>,
+  value: string,
+  locale: string,
+): string {
+  const name = nameCarValue(names, value);
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}

@@ -1,8 +1,8 @@
 import type { Facets } from "@/lib/contracts/facets";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
+import { nameListedCarValue } from "@/lib/texts/name-car-value";
 import type { Filters } from "../search-params";
-import { nameValue } from "./name-value";
 
 /** The query parameters of the filters that facets offer as choices. */
 export type FacetName = "vehicle_type" | "transmission" | "fuel" | "seats_min" | "attrs" | "pickup_type";
@@ -35,7 +35,7 @@ export function toFacetGroups(
 ): FacetGroup[] {
   const { transmissions, fuels, features } = texts.carValues;
   const named = (names: Readonly<Record<string, string>>) => (value: string) =>
-    nameValue(names, value, locale);
+    nameListedCarValue(names, value, locale);
   const types = facets.vehicle_type.map(({ slug, ...counted }) => ({ ...counted, value: slug }));
   const typeNames = new Map([...vehicleTypes, ...facets.vehicle_type].map(({ slug, name }) => [slug, name]));
   const minimums = toMinimums(facets.seats, filters.seats_min);

@@ -55,7 +55,8 @@ export function SearchForm({ filters, now, vehicleTypes, recentPlaces, issues, o
   return (
     <search aria-label={search.title}>
       <form onSubmit={submit} onKeyDown={leaveOnEscape} noValidate>
-        <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+        {/* On a phone, the button is beside the dates, so that the first results are on the first screen. */}
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 max-md:*:first:col-span-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
           <LocationCombobox
             ref={whereBox}
             value={form.draft.location}
@@ -73,7 +74,7 @@ export function SearchForm({ filters, now, vehicleTypes, recentPlaces, issues, o
             issue={issues.date_from ?? issues.date_to}
             autoFocus={isSet && filters.date_from === undefined}
           />
-          <Button type="submit" look="primary" className="md:mt-5">
+          <Button type="submit" look="primary" className="mt-5">
             {search.submit}
           </Button>
         </div>

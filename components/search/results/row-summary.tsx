@@ -5,9 +5,9 @@ import type { Vehicle, VehicleDetails } from "@/lib/contracts/availability";
 import { formatMoney } from "@/lib/format/format-money";
 import type { Texts } from "@/lib/texts/en";
 import { fill, fillCount } from "@/lib/texts/interpolate";
+import { nameListedCarValue } from "@/lib/texts/name-car-value";
 import { useTexts } from "../../texts/texts-provider";
 import { Icon, type IconName } from "../../ui/icon";
-import { nameValue } from "../facets/name-value";
 
 type RowSummaryProps = {
   vehicle: Vehicle;
@@ -50,8 +50,10 @@ function factsOf(details: VehicleDetails, { texts, locale }: Localization): Fact
     seats === null ? undefined : { icon: "users", text: fillCount(facets.seats, seats, locale) },
     transmission === null
       ? undefined
-      : { icon: "cog", text: nameValue(texts.carValues.transmissions, transmission, locale) },
-    fuel === null ? undefined : { icon: "fuel", text: nameValue(texts.carValues.fuels, fuel, locale) },
+      : { icon: "cog", text: nameListedCarValue(texts.carValues.transmissions, transmission, locale) },
+    fuel === null
+      ? undefined
+      : { icon: "fuel", text: nameListedCarValue(texts.carValues.fuels, fuel, locale) },
     bags === null ? undefined : { icon: "luggage", text: fillCount(facets.bags, bags, locale) },
     bags === null && doors !== null
       ? { icon: "door-closed", text: fillCount(facets.doors, doors, locale) }

@@ -14,7 +14,7 @@ export function SearchSkeleton({ headed = false }: { headed?: boolean }) {
       className={clsx("fade-in animate-in fill-mode-backwards delay-300", !headed && "pt-20 sm:pt-12")}
     >
       {rows.map((row) => (
-        <div key={row} className="flex h-36 items-center gap-3 border-line border-t pl-7 sm:h-24">
+        <div key={row} className="flex h-34 items-center gap-3 border-line border-t pl-7 sm:h-24">
           <Skeleton className="h-[50px] w-20 shrink-0 sm:h-20 sm:w-32" />
           <div className="flex-1 space-y-2">
             <Skeleton className="h-4 w-1/2" />

@@ -75,7 +75,7 @@ test("a voucher has the counter, the conditions and the code, in each language",
     terms: [
       { name: "Mileage", value: "250 km per day, then €0.185 per km" },
       { name: "Deposit", value: "€300.00" },
-      { name: "Fuel", value: "petrol" },
+      { name: "Fuel", value: "Petrol" },
     ],
   });
   expect(voucher?.validity).toMatch(/^Valid only while the booking is confirmed\./);

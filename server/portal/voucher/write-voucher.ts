@@ -7,7 +7,7 @@ import { isOpenAt } from "@/lib/opening-hours";
 import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
 import { getLocale, type Language } from "@/lib/texts/languages";
-import { nameCarValue } from "@/lib/texts/name-car-value";
+import { nameListedCarValue } from "@/lib/texts/name-car-value";
 import { formatInZone } from "@/lib/zone-time";
 import type { VoucherDetails } from "./voucher.queries";
 import { writeOpeningHours } from "./write-opening-hours";
@@ -110,6 +110,7 @@ function writeTerms(car: VoucherDetails["car"], language: Language): Fact[] {
     const deposit = formatMoney(toMajor(depositMinor, currency), currency, locale);
     facts.push({ name: voucher.deposit, value: depositMinor === 0 ? voucher.noDeposit : deposit });
   }
-  if (fuel !== null) facts.push({ name: voucher.fuel, value: nameCarValue(carValues.fuels, fuel) });
+  if (fuel !== null)
+    facts.push({ name: voucher.fuel, value: nameListedCarValue(carValues.fuels, fuel, locale) });
   return facts;
 }
