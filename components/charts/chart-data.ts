@@ -10,6 +10,8 @@ export type ChartCategory = {
   label: string;
   /** The name at the axis. Default: `label`. */
   shortLabel?: string;
+  /** True if the axis should show this name, such as the date at midnight between hours. */
+  isAnchor?: boolean;
 };
 
 /** A row of the table behind a chart: one value per series. */

@@ -33,7 +33,7 @@ export function ChartFrame({ data, tableLabel, legend, children }: ChartFramePro
     </Drawing>
   );
   return (
-    <figure aria-label={title} className="min-w-0 break-inside-avoid">
+    <figure aria-label={title} className="min-w-0 break-inside-avoid pb-2">
       <figcaption className="pb-1 font-medium text-form">
         {title}
         {headline === undefined ? null : <span className="block font-semibold text-title">{headline}</span>}

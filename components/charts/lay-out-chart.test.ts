@@ -92,3 +92,17 @@ test("a value axis fits the highest value of all series", () => {
   expect(y(120)).toBeGreaterThanOrEqual(plot.top);
   expect(y(120)).toBeLessThan(plot.top + 20);
 });
+
+test.for([560, 340, 220])("an axis of 48 hours names both midnights in a drawing %s px wide", (width) => {
+  for (let start = 0; start < 24; start += 1) {
+    const categories = Array.from({ length: 48 }, (_, place) => {
+      const hour = (start + place) % 24;
+      const isAnchor = hour === 0;
+      const label = isAnchor ? "26 Nov" : `${String(hour).padStart(2, "0")}:00`;
+      return { key: String(place), label, isAnchor };
+    });
+    const values = categories.map(() => 5);
+    const { names } = layOutChart(chartOf(values, { categories, size: { width, height: 160 } }));
+    expect(names.filter(({ text }) => text === "26 Nov")).toHaveLength(2);
+  }
+});

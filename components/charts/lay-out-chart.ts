@@ -62,15 +62,15 @@ function findHighest({ series, maxValue }: ChartData): number {
 type Bands = Pick<ChartLayout, "bands" | "bandWidth" | "step">;
 
 /**
- * Returns the name of every n-th category, so that the names do not touch. Moves the last name into the
- * drawing, or omits it if it then touches the previous one.
+ * Returns the name of every n-th category, so that the names do not touch. The first anchor and those at its distance
+ * are among them. Moves the last name into the drawing, or omits it if it then touches the previous one.
  */
 function pickNames({ categories, size }: ChartData, { bands, bandWidth, step }: Bands): ChartLayout["names"] {
   const texts = categories.map(({ label, shortLabel }) => shortLabel ?? label);
   const widest = Math.max(0, ...texts.map(textWidth));
-  const every = Math.max(1, Math.ceil((widest + gap) / step));
+  const { start, every } = pickSteps(categories, Math.max(1, Math.ceil((widest + gap) / step)));
   const names: { x: number; text: string }[] = [];
-  for (let place = 0; place < texts.length; place += every) {
+  for (let place = start; place < texts.length; place += every) {
     const text = texts[place] ?? "";
     const half = textWidth(text) / 2;
     const x = Math.min((bands[place] ?? 0) + bandWidth / 2, size.width - half);
@@ -79,4 +79,15 @@ function pickNames({ categories, size }: ChartData, { bands, bandWidth, step }: 
     if (!touches) names.push({ x, text });
   }
   return names;
+}
+
+/** Returns the first category to name and the distance to the next one, at least `min`, so that all anchors are named. */
+function pickSteps(categories: ChartData["categories"], min: number): { start: number; every: number } {
+  const first = categories.findIndex(({ isAnchor }) => isAnchor === true);
+  if (first === -1) return { start: 0, every: min };
+  const second = categories.findIndex(({ isAnchor }, place) => isAnchor === true && place > first);
+  const distance = second - first;
+  let every = min;
+  while (every < distance && distance % every !== 0) every += 1;
+  return { start: first % every, every };
 }

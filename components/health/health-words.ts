@@ -13,17 +13,20 @@ export function formatShare(part: number, whole: number, locale: string): string
   return `${formatNumber(shown, locale, 1)}%`;
 }
 
-/** Returns the categories of a chart, one per hour or day in UTC. */
+/** Returns the categories of a chart, one per hour or day in UTC. The axis of hours has the date at midnight. */
 export function toCategories(
   points: readonly { starts_at: string }[],
   unit: HealthUnit,
   locale: string,
 ): ChartData["categories"] {
-  return points.map(({ starts_at: at }) => ({
-    key: at,
-    label: unit === "day" ? formatDay(at, locale) : formatInstantUtc(at, locale),
-    shortLabel: unit === "day" ? formatShortDay(at, locale) : at.slice(11, 16),
-  }));
+  return points.map(({ starts_at: at }) => {
+    if (unit === "day")
+      return { key: at, label: formatDay(at, locale), shortLabel: formatShortDay(at, locale) };
+    const time = at.slice(11, 16);
+    const isAnchor = time === "00:00";
+    const shortLabel = isAnchor ? formatShortDay(at, locale) : time;
+    return { key: at, label: formatInstantUtc(at, locale), shortLabel, isAnchor };
+  });
 }
 
 /** The size of health charts, in pixels. They become smaller on narrow screens. */
