@@ -20,7 +20,6 @@ export function GoLiveView({ first }: { first: GoLive }) {
   const [state, setState] = useState(first);
   // A request does not change the checks, and only the page has their texts in the user's language.
   const change = (next: GoLive) => setState({ ...next, missing: first.missing });
-  const administers = useMay("administer");
   const canRequest = state.state === "none" || state.state === "refused";
   return (
     <>
@@ -34,7 +33,7 @@ export function GoLiveView({ first }: { first: GoLive }) {
         <Section title={words.request}>
           <div className="flex flex-col gap-4">
             <RequestFacts state={state} onChange={change} />
-            {canRequest && state.ready && administers ? <RequestForm onChange={change} /> : null}
+            {canRequest ? <NextRequest ready={state.ready} onChange={change} /> : null}
           </div>
         </Section>
         {state.production === null ? null : (
@@ -54,6 +53,17 @@ export function GoLiveView({ first }: { first: GoLive }) {
       </div>
     </>
   );
+}
+
+type NextRequestProps = { ready: boolean; onChange: (state: GoLive) => void };
+
+/** The form that requests access, or the reason why this user cannot request it yet. */
+function NextRequest({ ready, onChange }: NextRequestProps) {
+  const { goLive: words } = useTexts().texts;
+  const administers = useMay("administer");
+  if (!ready) return <p className="text-ink2">{words.waitsForChecks}</p>;
+  if (!administers) return <p className="text-ink2">{words.onlyAdmins}</p>;
+  return <RequestForm onChange={onChange} />;
 }
 
 /** Text in which backticks mark code. */

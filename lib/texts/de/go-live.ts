@@ -11,6 +11,9 @@ export const goLive: Texts["goLive"] = {
   ready: "Alle Prüfungen der Bereitschaft sind bestanden.",
   openReadiness: "Bereitschaft öffnen",
   request: "Zugang zur Produktion beantragen",
+  waitsForChecks:
+    "Ein Admin kann den Zugang beantragen, sobald alle Prüfungen der Bereitschaft bestanden sind.",
+  onlyAdmins: "Nur ein Admin Ihres Kontos kann den Zugang beantragen.",
   requestNote: "Nachricht an den Betreiber (optional)",
   requestHint: "Zum Beispiel das geplante Datum und die erwartete Zahl der Buchungen.",
   requesting: "Wird gesendet…",

@@ -9,6 +9,8 @@ export const goLive = {
   ready: "Every readiness check has passed.",
   openReadiness: "Open readiness",
   request: "Request access to production",
+  waitsForChecks: "An admin can send the request as soon as every readiness check has passed.",
+  onlyAdmins: "Only an admin of your account can send the request.",
   requestNote: "Note for the operator (optional)",
   requestHint: "For example the planned date and the expected number of bookings.",
   requesting: "Sending…",

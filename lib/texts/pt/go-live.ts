@@ -11,6 +11,9 @@ export const goLive: Texts["goLive"] = {
   ready: "Todas as verificações de prontidão foram aprovadas.",
   openReadiness: "Abrir prontidão",
   request: "Pedir acesso à produção",
+  waitsForChecks:
+    "Um administrador pode enviar o pedido logo que todas as verificações de prontidão sejam aprovadas.",
+  onlyAdmins: "Só um administrador da sua conta pode enviar o pedido.",
   requestNote: "Nota para o operador (opcional)",
   requestHint: "Por exemplo, a data prevista e o número de reservas esperado.",
   requesting: "A enviar…",
