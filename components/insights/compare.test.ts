@@ -10,7 +10,7 @@ test.for([
   [0, 3, "▼ 100% less than before"],
   [5, 5, "Same as before"],
   [0, 0, "Same as before"],
-  [5, 0, "▲ None before"],
+  [5, 0, "None before"],
   [null, 5, "Nothing to compare with"],
   [5, null, "Nothing to compare with"],
 ] as const)("a number of %s is compared with %s as “%s”", ([now, before, text]) => {

@@ -25,7 +25,7 @@ export function HeadlineFigures({ insights, texts, locale }: Props) {
           previous: toText(insights.previous_period),
         })}
       </p>
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-8 lg:grid-cols-4">
         {listFigures({ insights, texts, locale }).map(({ name, value, hint, isShare = false, compared }) => (
           <div key={name} className="min-w-0 border-line border-t pt-2">
             <dt className="text-ink2 text-meta">{name}</dt>
@@ -85,7 +85,7 @@ type Both = { current: InsightTotals; previous: InsightTotals; texts: Texts; loc
  */
 function listMoney({ current, previous, texts: { insights }, locale }: Both): Figure[] {
   const currencies = [...new Set([...current.money, ...previous.money].map(({ currency }) => currency))];
-  return currencies.flatMap((currency) => {
+  return currencies.flatMap((currency, place) => {
     const find = (totals: InsightTotals) => totals.money.find((one) => one.currency === currency);
     const [now, before] = [find(current), find(previous)];
     const figure = (name: string, part: "revenue" | "commission") => ({
@@ -94,7 +94,8 @@ function listMoney({ current, previous, texts: { insights }, locale }: Both): Fi
       compared: { now: now?.[part] ?? 0, before: before?.[part] ?? 0 },
     });
     return [
-      { ...figure(insights.revenue, "revenue"), hint: insights.revenueHint },
+      // The hint applies to every currency, so only the first figure has it.
+      { ...figure(insights.revenue, "revenue"), ...(place === 0 ? { hint: insights.revenueHint } : {}) },
       figure(insights.commission, "commission"),
     ];
   });

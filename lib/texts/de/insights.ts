@@ -38,7 +38,7 @@ export const insights = {
   pointsMore: "▲ {share} Prozentpunkte mehr als zuvor",
   pointsLess: "▼ {share} Prozentpunkte weniger als zuvor",
   same: "Wie zuvor",
-  newNow: "▲ Zuvor keine",
+  newNow: "Zuvor keine",
   notComparable: "Kein Vergleich möglich",
   revenueHint: "Gesamtbeträge der Buchungen dieses Zeitraums, die jetzt bestätigt oder abgeschlossen sind",
   shareHint: "{count} der Buchungen dieses Zeitraums",

@@ -38,7 +38,7 @@ export const insights = {
   pointsMore: "▲ {share} percentage points more than before",
   pointsLess: "▼ {share} percentage points less than before",
   same: "Same as before",
-  newNow: "▲ None before",
+  newNow: "None before",
   notComparable: "Nothing to compare with",
   revenueHint: "Totals of the bookings of this period that are confirmed or completed now",
   shareHint: "{count} of the bookings of this period",

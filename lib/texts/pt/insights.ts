@@ -38,7 +38,7 @@ export const insights = {
   pointsMore: "▲ {share} pontos percentuais mais do que antes",
   pointsLess: "▼ {share} pontos percentuais menos do que antes",
   same: "Igual a antes",
-  newNow: "▲ Antes não havia",
+  newNow: "Antes não havia",
   notComparable: "Sem comparação possível",
   revenueHint: "Totais das reservas deste período que estão agora confirmadas ou concluídas",
   shareHint: "{count} das reservas deste período",
