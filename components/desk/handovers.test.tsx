@@ -64,3 +64,7 @@ test("a phone number of a handover can be called, and a customer without one has
   expect(render({}, "starts_at")).toContain('href="tel:+351912345678"');
   expect(render({ customer_phone: null }, "starts_at")).not.toContain("tel:");
 });
+
+test("a handover of several cars shows their number before the car", () => {
+  expect(cellsOf(render({ units: 3 }, "starts_at"))[2]).toBe("3 × Renault Clio · Lisboa");
+});

@@ -44,7 +44,9 @@ export function Handovers({ title, none, bookings, at }: HandoversProps) {
                 {booking.customer}
                 {booking.customer_phone === null ? null : <PhoneLink number={booking.customer_phone} />}
               </span>,
-              `${booking.car} · ${cityName({ slug: booking.city_slug, name: booking.city })}`,
+              <span key="car" className="block py-1">
+                {`${booking.units > 1 ? `${booking.units} × ` : ""}${booking.car} · ${cityName({ slug: booking.city_slug, name: booking.city })}`}
+              </span>,
               desk.methods[booking.pickup_type],
               booking.partner,
               <CopyText key="reference" text={booking.reference} label={common.copy} />,
