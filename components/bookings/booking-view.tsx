@@ -75,8 +75,8 @@ export function BookingView({ initial, breakdown, change, moves }: BookingViewPr
         </div>
         <div className="min-w-0">
           <MoneyBlock booking={booking} />
-          <BookingPayments booking={booking} initial={initial.payments} />
           {breakdown}
+          <BookingPayments booking={booking} initial={initial.payments} />
           <FulfilmentBlock booking={booking} />
         </div>
       </div>

@@ -36,7 +36,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
     <BookingView
       key={reference}
       initial={{ booking, timeline: timeline.data, payments: payments.data, paid, now: now.toISOString() }}
-      breakdown={<BreakdownChart breakdown={breakdown} />}
+      breakdown={<BreakdownChart breakdown={breakdown} isShort />}
       change={change}
       moves={sandbox ? transitionsByStatus() : null}
     />

@@ -33,7 +33,7 @@ export default async function ReservationPage({ params, searchParams }: Props) {
   const shown = {
     first,
     flatTotal: await findFlatTotal(first.draft),
-    breakdown: <BreakdownChart breakdown={first.draft.breakdown} />,
+    breakdown: <BreakdownChart breakdown={first.draft.breakdown} isShort />,
   };
   if (!may({ role: staff.role, environment }, "book")) return <ReadOnlyDraft key={reference} {...shown} />;
   return (
