@@ -8,7 +8,7 @@ import { Section } from "../ui/page-header";
 type Props = { evidence: Evidence; texts: Texts };
 
 /** The recorded changes, requests, events and deliveries of a booking, each in its own section. */
-export function EvidenceTables({ evidence, texts: { evidence: words } }: Props) {
+export function EvidenceTables({ evidence, texts: { evidence: words, common } }: Props) {
   const time = { title: words.time };
   return (
     <>
@@ -18,7 +18,7 @@ export function EvidenceTables({ evidence, texts: { evidence: words } }: Props) 
         columns={[time, { title: words.from }, { title: words.to }, { title: words.by }]}
         rows={evidence.transitions.map(({ at, from, to, actor }, place) => ({
           key: String(place),
-          cells: [<Time key="at" at={at} />, from ?? "", to, actor],
+          cells: [<Time key="at" at={at} />, from ?? common.none, to, actor],
         }))}
       />
       <Recorded

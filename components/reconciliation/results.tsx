@@ -30,7 +30,7 @@ export function ResultSummary({ upload, texts, locale }: Common) {
           words.outcomes[outcome],
           String(lines),
           formatMoney(amount, currency, locale),
-          outcome === "matched" ? "" : String(resolved),
+          outcome === "matched" ? texts.common.none : String(resolved),
         ],
       }))}
     />
@@ -81,12 +81,12 @@ export function LinesTable({
       passive
       label={words.lines}
       columns={[
-        { title: words.row },
+        { title: words.row, wide: true },
         { title: words.reference },
-        { title: words.result },
+        { title: words.result, wide: true },
         { title: words.amount, align: "right" },
         { title: words.expected, align: "right", wide: true },
-        { title: words.booking },
+        { title: words.booking, wide: true },
         { title: words.date, wide: true },
         { title: "" },
       ]}
@@ -94,22 +94,20 @@ export function LinesTable({
         key: String(line.id),
         cells: [
           line.row === null ? words.missingFromFile : String(line.row),
-          <span key="reference" className="break-all font-mono">
-            {line.reference}
-          </span>,
+          <LineReference key="reference" line={line} texts={texts} />,
           <Outcome key="outcome" line={line} texts={texts} />,
           formatMoney(line.kind === "refund" ? -line.amount : line.amount, line.currency, locale),
           line.expected_amount === null || line.expected_currency === null
-            ? ""
+            ? texts.common.none
             : formatMoney(line.expected_amount, line.expected_currency, locale),
           line.booking === null ? (
-            ""
+            texts.common.none
           ) : (
             <Link
               key="booking"
               href={`/bookings/${line.booking}`}
               data-row={line.booking}
-              className="text-accent underline"
+              className="whitespace-nowrap text-accent underline"
             >
               {line.booking}
             </Link>
@@ -130,6 +128,29 @@ export function LinesTable({
         ],
       }))}
     />
+  );
+}
+
+/**
+ * The payment reference of a line. On a narrow screen, it also shows the result and the booking, which have no columns
+ * there.
+ */
+function LineReference({ line, texts }: { line: ReconciliationLine; texts: Texts }) {
+  return (
+    <div className="max-md:py-1">
+      <span className="break-all font-mono">{line.reference}</span>
+      <div className="text-meta md:hidden">
+        <Outcome line={line} texts={texts} />
+        {line.booking === null ? null : (
+          <Link
+            href={`/bookings/${line.booking}`}
+            className="inline-flex min-h-6 items-center text-accent underline"
+          >
+            {line.booking}
+          </Link>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -32,7 +32,7 @@ export function LinesTable({ lines, texts, locale }: Props) {
             words.kinds[line.kind],
             <Link
               key="reference"
-              className="font-mono text-accent text-meta underline"
+              className="whitespace-nowrap font-mono text-accent text-meta underline"
               href={`/bookings/${line.reference}`}
               data-row-link
             >

@@ -46,7 +46,7 @@ function Who({ member }: { member: Member }) {
   const { team } = useTexts().texts;
   const { email } = useSession();
   return (
-    <span className="font-medium">
+    <span className="block font-medium max-md:py-1">
       <Breakable text={member.email} />
       {member.email === email ? (
         <span className="inline-block whitespace-nowrap pl-2 text-ink3 text-meta">{team.you}</span>

@@ -11,7 +11,8 @@ export function WorkRow({ href, reference, about, children }: WorkRowProps) {
         href={href}
         prefetch={false}
         data-row={reference}
-        className="inline-flex min-h-6 shrink-0 items-center font-mono text-accent text-meta hover:underline"
+        title={reference}
+        className="min-h-6 shrink-0 content-center truncate font-mono text-accent text-meta hover:underline sm:max-w-[45%]"
       >
         {reference}
       </Link>

@@ -59,7 +59,7 @@ function EndpointLink({ endpoint: { id, url, description } }: { endpoint: Webhoo
         href={`/webhooks/${id}`}
         data-row={url}
         title={url}
-        className="block min-h-6 truncate font-medium font-mono text-accent text-meta leading-6 hover:underline"
+        className="block min-h-6 font-medium font-mono text-accent text-meta leading-6 hover:underline max-md:break-all md:truncate"
       >
         {url}
       </Link>

@@ -59,7 +59,9 @@ async function readDifferences(page: Page): Promise<string[][]> {
     await expect(page.getByRole("link", { name: words.next })).toHaveCount(0);
     const shown = await rows.evaluateAll((all) =>
       all.map((row) =>
-        [...row.querySelectorAll("td")].slice(1, 3).map(({ textContent }) => textContent ?? ""),
+        ["td:nth-child(2) > div > span", "td:nth-child(3)"].map(
+          (cell) => row.querySelector(cell)?.textContent ?? "",
+        ),
       ),
     );
     found.push(...shown);

@@ -104,10 +104,16 @@ function RowLink({ booking }: { booking: Booking }) {
       >
         {booking.reference}
       </Link>
-      <span title={customerName(booking)} className="block max-w-40 truncate text-meta md:hidden">
+      <span
+        title={customerName(booking)}
+        className="block max-w-[clamp(8rem,100vw-13rem,20rem)] truncate text-meta md:hidden"
+      >
         {customerName(booking)}
       </span>
-      <span title={booking.car.title} className="block max-w-40 truncate text-ink2 text-meta md:hidden">
+      <span
+        title={booking.car.title}
+        className="block max-w-[clamp(8rem,100vw-13rem,20rem)] truncate text-ink2 text-meta md:hidden"
+      >
         {booking.car.title}
       </span>
       <span className="block whitespace-nowrap text-ink2 text-meta md:hidden">

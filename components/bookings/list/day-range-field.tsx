@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useState } from "react";
 import { type DayRange, dayRanges, readCustomRange, toCustomRange } from "@/lib/day-ranges";
 import { fill } from "@/lib/texts/interpolate";
@@ -38,7 +39,8 @@ export function DayRangeField({ name, label, value, ranges, onChoose }: DayRange
   };
   const offered = isNamed && value !== "" && !ranges.some((range) => range === value) ? [value] : [];
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    // Two dates need the width of two fields.
+    <div className={clsx("flex min-w-0 flex-col gap-1", open && "col-span-2")}>
       <input type="hidden" name={name} value={text} readOnly />
       <SelectField
         label={label}

@@ -91,7 +91,7 @@ function Standing({ row, left, now }: { row: WebhookDelivery; left: boolean; now
   const { texts } = useTexts();
   if (left) return <span className="text-ink3 text-meta">{texts.deliveries.noLongerListed}</span>;
   return (
-    <>
+    <span className="block max-md:py-1">
       <DeliveryStatus of={row} plain />
       <span className="block text-meta md:hidden">
         <Attempts row={row} /> · <Answer row={row} />
@@ -101,7 +101,7 @@ function Standing({ row, left, now }: { row: WebhookDelivery; left: boolean; now
           </span>
         )}
       </span>
-    </>
+    </span>
   );
 }
 
