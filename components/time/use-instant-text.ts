@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { formatInstant } from "@/lib/format/format-time";
+import { formatInstant, formatInstantUtc } from "@/lib/format/format-time";
 import { useTexts } from "../texts/texts-provider";
 
 const never = () => () => undefined;
@@ -20,7 +20,5 @@ export function useInstantText(at: string | null, to: "minute" | "second" = "min
   const { locale } = useTexts();
   const zoneKnown = useZoneKnown();
   if (at === null) return "";
-  return zoneKnown
-    ? formatInstant(at, locale, to)
-    : `${at.slice(0, 10)} ${at.slice(11, to === "second" ? 19 : 16)} UTC`;
+  return zoneKnown ? formatInstant(at, locale, to) : formatInstantUtc(at, locale, to);
 }

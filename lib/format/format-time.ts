@@ -32,8 +32,13 @@ export function formatInstant(timestamp: string, locale: string, to: "minute" | 
 }
 
 /** Formats an instant in UTC, for readers whose time zone is unknown: “3 Dec 2026, 10:00 UTC”. */
-export function formatInstantUtc(timestamp: string, locale: string): string {
-  const options = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
+export function formatInstantUtc(
+  timestamp: string,
+  locale: string,
+  to: "minute" | "second" = "minute",
+): string {
+  const timeStyle = to === "second" ? "medium" : "short";
+  const options = { dateStyle: "medium", timeStyle, timeZone: "UTC" } as const;
   return `${getDateFormat(locale, options).format(new Date(timestamp))} UTC`;
 }
 
