@@ -192,7 +192,7 @@ test("after a price change, a draft restored by the browser offers no choice unt
   const { page, car, reference } = await openDraft(portal, runtime);
   await setPrice(runtime, car, 5500);
   await bookWith(page, "pay_b");
-  const agree = page.getByRole("button", { name: "Collect €20.00 and book at €220.00" });
+  const agree = page.getByRole("button", { name: "Book at €220.00 and collect €20.00 yourself" });
   await expect(agree).toBeVisible();
   await page.route(`**/portal-api/drafts/${reference}`, async () => undefined);
   await restore(page);

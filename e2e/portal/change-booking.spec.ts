@@ -44,9 +44,9 @@ test("a booking changes to a lower price, with the refund in words before the pe
   }).toPass();
   await expect(dialog(page).getByText("Same price", { exact: true })).toBeVisible();
   await dialog(page).getByLabel("Last day").fill(dayOf(old.ends_at, 1));
-  await expect(dialog(page).getByText("Collect €50.00", { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText("You collect €50.00", { exact: true })).toBeVisible();
   await dialog(page).getByLabel("Last day").fill(dayOf(old.ends_at, -1));
-  await expect(dialog(page).getByText("Refund €50.00", { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText("You refund €50.00", { exact: true })).toBeVisible();
   await expect(dialog(page).getByText("€100.00 instead of €150.00")).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Book the change" }).click();
@@ -142,13 +142,13 @@ test("a change offers the cars of suppliers, and books the chosen one at its pri
   const cars = dialog(page).getByLabel("Car", { exact: true });
   await expect(cars.getByRole("option", { name: "Seat Ibiza · €190.00" })).toBeAttached(longWait);
   await cars.selectOption({ label: "Seat Ibiza · €190.00" });
-  await expect(dialog(page).getByText("Refund €10.00", { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText("You refund €10.00", { exact: true })).toBeVisible();
   await dialog(page).getByLabel("Last day").fill(dayOf(old.ends_at, 1));
   // The offer is for the earlier dates only.
   await expect(cars).toHaveValue(carSlug(city, "Fiat Panda"));
   await dialog(page).getByLabel("Last day").fill(dayOf(old.ends_at));
   await cars.selectOption({ label: "Seat Ibiza · €190.00" });
-  await expect(dialog(page).getByText("Refund €10.00", { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText("You refund €10.00", { exact: true })).toBeVisible();
   await dialog(page).getByRole("button", { name: "Book the change" }).click();
   await expect(page).toHaveURL(new RegExp(`/bookings/(?!${old.reference})RB-[0-9A-Z]{10}$`));
   const replacement = page.url().slice(-13);

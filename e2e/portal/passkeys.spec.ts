@@ -164,7 +164,7 @@ test("an invitation after 10 minutes asks for the passkey first, and so do new r
   await page.goto(`${named}/settings/profile`);
   await waitForHydration(page);
   await section(page).getByRole("button", { name: "Change second factor" }).click();
-  await section(page).getByRole("button", { name: "Create new recovery codes" }).click();
+  await section(page).getByRole("button", { name: "Replace recovery codes" }).click();
   await expect(section(page).getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(
     10,
   );

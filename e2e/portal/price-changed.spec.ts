@@ -56,7 +56,7 @@ for (const surrounding of viewports) {
     await expectAccessible(page);
     expect(await countBookings(runtime, portal.partner)).toBe(0);
     await expect(paymentField(page)).toHaveValue("pay_7731");
-    const accept = page.getByRole("button", { name: "Collect €20.00 and book at €220.00" });
+    const accept = page.getByRole("button", { name: "Book at €220.00 and collect €20.00 yourself" });
     await expect(accept).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expectBooked(page, reference);
@@ -76,10 +76,14 @@ test("a key that is held down does not accept a price that the user has not read
   await paymentField(page).fill("pay_7731");
   await page.keyboard.down("Control");
   await page.keyboard.down("Enter");
-  await expect(page.getByRole("button", { name: "Collect €20.00 and book at €220.00" })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Book at €220.00 and collect €20.00 yourself" }),
+  ).toBeVisible();
   for (let held = 0; held < 5; held += 1) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
-  await expect(page.getByRole("button", { name: "Collect €20.00 and book at €220.00" })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Book at €220.00 and collect €20.00 yourself" }),
+  ).toBeVisible();
   expect(await countBookings(runtime, portal.partner)).toBe(0);
   await page.keyboard.press("Enter");
   await page.keyboard.up("Control");
@@ -90,7 +94,7 @@ test("a price decrease books the lower total with the difference to refund", asy
   const page = await portal.open("agent");
   const { reference } = await reserveAndReprice(page, runtime, 4500);
   await bookWith(page, "pay_7731");
-  await page.getByRole("button", { name: "Refund €20.00 and book at €180.00" }).click();
+  await page.getByRole("button", { name: "Book at €180.00 and refund €20.00 yourself" }).click();
   await expectBooked(page, reference);
 });
 
@@ -101,10 +105,10 @@ test("a price that changes and changes back never leads to the old rejection", a
   const page = await portal.open("agent");
   const { car, reference } = await reserveAndReprice(page, runtime, 5500);
   await bookWith(page, "pay_7731");
-  await expect(page.getByText("Collect €20.00 and book at €220.00")).toBeVisible();
+  await expect(page.getByText("Book at €220.00 and collect €20.00 yourself")).toBeVisible();
   await setPrice(runtime, car, 5000);
   await page.keyboard.press("Control+Enter");
-  await page.getByRole("button", { name: "Refund €20.00 and book at €200.00" }).click();
+  await page.getByRole("button", { name: "Book at €200.00 and refund €20.00 yourself" }).click();
   await expectBooked(page, reference);
 });
 
@@ -185,7 +189,7 @@ test("the API request shown during a price change is the one that agrees to it",
   const shown = await readShownRequest(page);
   expect(shown.body).toMatchObject({ expected_total: 220 });
   const sending = page.waitForRequest(bookPath);
-  await page.getByRole("button", { name: "Collect €20.00 and book at €220.00" }).click();
+  await page.getByRole("button", { name: "Book at €220.00 and collect €20.00 yourself" }).click();
   expect(shown).toEqual(await readSentRequest(sending));
   await expectBooked(page, reference);
 });

@@ -28,7 +28,7 @@ const chargesWhole = (page: Page) => page.getByText(/Charge €2\d0\.00 now|Char
 async function expectMoreToCharge(page: Page, { more, total }: { more: string; total: string }) {
   await expect(page.getByText(`Charge ${more} more, then add the reference of that payment`)).toBeVisible();
   await expect(said(page, "€200.00 (pay_7731). Add the second reference")).toBeVisible();
-  await expect(button(page, `Collect ${more} and book at ${total}`)).toBeVisible();
+  await expect(button(page, `Book at ${total} and collect ${more} yourself`)).toBeVisible();
   await expect(chargesWhole(page)).toHaveCount(0);
 }
 
@@ -75,7 +75,7 @@ test("renewing after the payment says what was paid, and the renewed draft reque
   await page.reload();
   await expectMoreToCharge(page, { more: "€20.00", total: "€220.00" });
   await paymentField(page).fill("pay_7731 pay_7802");
-  await button(page, "Collect €20.00 and book at €220.00").click();
+  await button(page, "Book at €220.00 and collect €20.00 yourself").click();
   await expectBooked(page, renewed);
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
@@ -142,9 +142,9 @@ test("an amount charged for the other car counts as paid, also after that one is
   const costlier = await chooseCostlierCar(page, runtime);
   await paymentField(page).fill("pay_7731 pay_7802");
   await setPrice(runtime, costlier, 6250);
-  await button(page, "Collect €30.00 and book at €230.00").click();
+  await button(page, "Book at €230.00 and collect €30.00 yourself").click();
   await expect(said(page, "€230.00 (pay_7731 pay_7802)")).toBeVisible();
-  await expect(button(page, "Collect €20.00 and book at €250.00")).toBeVisible();
+  await expect(button(page, "Book at €250.00 and collect €20.00 yourself")).toBeVisible();
   await stop(page).click();
   await expect(page.getByText("Refund €230.00 to the customer (payment pay_7731 pay_7802).")).toBeVisible();
   expect(await countBookings(runtime, portal.partner)).toBe(0);
@@ -166,7 +166,7 @@ test("another car after the payment of a draft is reserved, and its draft reques
   await page.keyboard.press("Control+Enter");
   const reference = await expectDraft(page);
   await expectMoreToCharge(page, { more: "€30.00", total: "€230.00" });
-  await button(page, "Collect €30.00 and book at €230.00").click();
+  await button(page, "Book at €230.00 and collect €30.00 yourself").click();
   await expectBooked(page, reference);
 });
 
@@ -192,7 +192,7 @@ test("another car found by a search after the payment is for the same customer a
   await page.keyboard.press("Control+Enter");
   const reference = await expectDraft(page);
   await expectMoreToCharge(page, { more: "€30.00", total: "€230.00" });
-  await button(page, "Collect €30.00 and book at €230.00").click();
+  await button(page, "Book at €230.00 and collect €30.00 yourself").click();
   await expectBooked(page, reference);
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });

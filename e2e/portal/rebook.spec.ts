@@ -51,13 +51,13 @@ test("after a decline one key books the best other car for the same customer and
   await expect(offers(page)).toHaveCount(0);
   await endBooking(portal, reference);
   await expect(covered(page)).toHaveText([
-    /Kia Picanto.*€180\.00Refund €20\.00/,
-    /Renault Clio.*€160\.00Refund €40\.00/,
+    /Kia Picanto.*€180\.00You refund €20\.00/,
+    /Renault Clio.*€160\.00You refund €40\.00/,
     /Kia Sportage.*€200\.00The price is the same/,
   ]);
   await expect(costlier(page)).toHaveText([
-    /VW Polo.*€214\.00Collect €14\.00 more/,
-    /VW Tiguan.*Collect €8\.00 more/,
+    /VW Polo.*€214\.00You collect €14\.00 more/,
+    /VW Tiguan.*You collect €8\.00 more/,
   ]);
   await expect(refund(page)).toBeVisible();
   await expectAccessible(page);
@@ -153,7 +153,7 @@ test("a car that costs more asks for the difference and takes the second payment
   await page.keyboard.press("Control+Enter");
   await expect(offers(page)).toContainText("Enter the reference of the payment, at most 255 characters");
   await field.fill(`${payment} pay_7802`);
-  await page.getByRole("button", { name: "Collect €14.00 and book at €214.00" }).click();
+  await page.getByRole("button", { name: "Book at €214.00 and collect €14.00 yourself" }).click();
   await expect(used(page)).toContainText("The new booking costs €14.00 more.");
   expect((await counted()).keys).toBeLessThanOrEqual(6);
   const made = (await listBookings(runtime, portal.partner)).at(-1);
@@ -211,7 +211,7 @@ test("a price that changed in between must be confirmed, with the difference to 
   await expectAccessible(page);
   await changePrice(runtime, carSlug(city, "Kia Picanto"), 5250);
   await page.keyboard.press("Control+Enter");
-  await page.getByRole("button", { name: "Collect €10.00 and book at €210.00" }).click();
+  await page.getByRole("button", { name: "Book at €210.00 and collect €10.00 yourself" }).click();
   await expect(used(page)).toContainText("The new booking costs €10.00 more.");
   expect(await countBookings(runtime, portal.partner)).toBe(2);
 });

@@ -118,7 +118,9 @@ test("a more expensive one-step booking requests the difference, and cancelling 
   await fillCustomer(page);
   await paymentField(page).fill("pay_7731");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("button", { name: "Collect €20.00 and book at €220.00" })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Book at €220.00 and collect €20.00 yourself" }),
+  ).toBeVisible();
   await expect(page.getByText("You said the customer paid €200.00 (pay_7731)")).toBeVisible();
   await page.getByRole("button", { name: "Cancel sale" }).click();
   await expect(heading(page)).toBeFocused();
@@ -137,11 +139,13 @@ test("cancelling after a second price change says to refund the whole amount", a
   await paymentField(page).fill("pay_7731");
   await setPrice(runtime, car, 5500);
   await page.keyboard.press("Control+Enter");
-  const first = page.getByRole("button", { name: "Collect €20.00 and book at €220.00" });
+  const first = page.getByRole("button", { name: "Book at €220.00 and collect €20.00 yourself" });
   await expect(first).toBeVisible();
   await setPrice(runtime, car, 6000);
   await first.click();
-  await expect(page.getByRole("button", { name: "Collect €20.00 and book at €240.00" })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Book at €240.00 and collect €20.00 yourself" }),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Cancel sale" }).click();
   await expect(page.getByText("Refund €220.00 to the customer (payment pay_7731).")).toBeVisible();
   expect(await countBookings(runtime, portal.partner)).toBe(0);
@@ -183,7 +187,9 @@ test("an expired offer after the payment says what to charge, and cancelling say
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("heading", { name: /so we searched again/ })).toBeFocused();
   await expect(page.getByText("You said the customer paid €180.00 (pay_7731)")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Collect €20.00 and book at €200.00" })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Book at €200.00 and collect €20.00 yourself" }),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: /Renew/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Cancel sale" }).click();

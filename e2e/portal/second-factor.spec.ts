@@ -106,7 +106,7 @@ test("a recovery code creates new codes and removes the app", async ({ portal, r
   const main = section(page);
   await main.getByRole("button", { name: "Change second factor" }).click();
   await main.getByLabel("Code", { exact: true }).fill(codes[0] ?? "");
-  await main.getByRole("button", { name: "Create new recovery codes" }).click();
+  await main.getByRole("button", { name: "Replace recovery codes" }).click();
   const list = main.getByRole("list", { name: "Recovery codes" });
   await expect(list.getByRole("listitem")).toHaveCount(10);
   const fresh = await list.getByRole("listitem").allTextContents();

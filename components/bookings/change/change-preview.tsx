@@ -8,8 +8,8 @@ import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 
 /**
- * Returns the difference of the totals as text, for example “Refund €12.50”. If the difference is null, the text says
- * that the new price is in another currency.
+ * Returns the difference of the totals as text, for example “You refund €12.50”. If the difference is null, the text
+ * says that the new price is in another currency.
  */
 export function differenceText(
   { difference, direction, currency }: ReplacementPreviewBody,

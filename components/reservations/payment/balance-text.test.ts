@@ -16,7 +16,7 @@ test("after a payment the text and the button ask only for the difference", () =
     title: "Charge €20.00 more, then add the reference of that payment",
     said,
     hint: `${said}. Add the second reference if you collected separately.`,
-    action: "Collect €20.00 and book at €220.00",
+    action: "Book at €220.00 and collect €20.00 yourself",
   });
 });
 
@@ -25,7 +25,7 @@ test("an overpaid amount is to be refunded", () => {
     title: "Refund €20.00 to the customer",
     said,
     hint: said,
-    action: "Refund €20.00 and book at €180.00",
+    action: "Book at €180.00 and refund €20.00 yourself",
   });
 });
 

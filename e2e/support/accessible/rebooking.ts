@@ -21,7 +21,7 @@ export const rebookStates: readonly PageState[] = [
     start: endedBooking,
     open: async (page) => {
       await page.getByRole("button", { name: "Choose VW Polo" }).click();
-      return page.getByRole("button", { name: /^Collect €14\.00/ });
+      return page.getByRole("button", { name: /^Book at €214\.00 and collect €14\.00/ });
     },
   },
   {

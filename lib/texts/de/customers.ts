@@ -43,7 +43,7 @@ export const customers: typeof english = {
       "Der Name in Buchungen wird zu Erased Customer. E-Mail-Adresse und Telefonnummer werden entfernt.",
     drafts: "Entwürfe werden gelöscht.",
     events: "Ereignisse, spätere Zustellungen und wiederholte Anfragen zeigen denselben ersetzten Namen.",
-    responses: "Antworten Ihrer Webhook-Endpunkte und E-Mails an den Kunden werden gelöscht.",
+    responses: "E-Mails an den Kunden und Antworten Ihrer Endpunkte auf diese Ereignisse werden gelöscht.",
     notes:
       "Notizen, die den Kunden nennen, werden gelöscht, ebenso solche Suchen in gespeicherten Ansichten.",
   },

@@ -128,7 +128,7 @@ export const deliveries: Texts["deliveries"] = {
     one: "{count} konnte nicht erneut gesendet werden.",
     other: "{count} konnten nicht erneut gesendet werden.",
   },
-  resent: "Versuch {number} ist in der Warteschlange und wird jetzt gesendet.",
+  resent: "Versuch {number} ist in der Warteschlange und wird so bald wie möglich gesendet.",
   signatureLab: "Signaturlabor",
   dialog: {
     title: "Nicht zugestellte Ereignisse erneut senden",

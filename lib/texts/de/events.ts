@@ -2,7 +2,7 @@ import type { events as english } from "../en/events";
 
 export const events: typeof english = {
   title: "Ereignisse",
-  note: "Alles, was mit Ihren Buchungen geschehen ist, so wie Webhooks und der Ereignis-Feed es melden. 90 Tage lang gespeichert.",
+  note: "Die Ereignisse Ihrer Buchungen, so wie Webhooks und der Ereignis-Feed sie melden. 90 Tage lang gespeichert.",
   filters: "Ereignisse filtern",
   columns: {
     type: "Typ",

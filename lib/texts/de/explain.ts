@@ -10,7 +10,7 @@ export const explain: typeof english = {
     other: "{shown} von {count} eigenen Fahrzeugen angezeigt",
   },
   open: "Fehlende Fahrzeuge erklären",
-  noneMissing: "Es fehlt kein Fahrzeug. Alle Fahrzeuge dieser Stadt werden angezeigt.",
+  noneMissing: "Es fehlt kein Fahrzeug. Alle eigenen Fahrzeuge dieser Stadt werden angezeigt.",
   title: "Warum Fahrzeuge fehlen",
   titleCar: "Warum fehlt {car}?",
   askHeading: "Fehlende Fahrzeuge",

@@ -101,7 +101,7 @@ export const failures: typeof english = {
     name_taken: "Geben Sie einen anderen Namen ein, oder benennen Sie zuerst die andere Ansicht um.",
     last_admin: "Machen Sie zuerst jemand anderen zum Admin.",
     wrong_password:
-      "Geben Sie es erneut ein. Haben Sie es vergessen, bitten Sie einen anderen Admin, Sie zu entfernen und erneut einzuladen.",
+      "Geben Sie es erneut ein. Haben Sie es vergessen, melden Sie sich ab und wählen Sie „Passwort vergessen?“, oder bitten Sie einen Admin, Sie zu entfernen und erneut einzuladen.",
   },
   denied: {
     crew: "Sie können {path} nicht öffnen: Die Seite ist für Mitarbeiter eines Partners bestimmt, und Sie sind als Crew angemeldet. Melden Sie sich mit einem anderen Konto an, um sie zu öffnen.",

@@ -57,7 +57,7 @@ export const goLive: Texts["goLive"] = {
   differenceList: {
     address: "Adresse, Zugangsdaten und Tokens. Die der Sandbox gelten dort nicht, und umgekehrt.",
     ids: "`livemode` ist wahr, und IDs haben andere Präfixe. Speichern Sie IDs als Text und werten Sie die Präfixe nicht aus.",
-    cars: "Buchungen reservieren echte Fahrzeuge. Eine Crew oder ein Anbieter bestätigt jede einzelne. Das dauert Minuten oder Stunden.",
+    cars: "Buchungen reservieren echte Fahrzeuge. Eine Crew oder ein Anbieter bestätigt jede einzelne. Das kann Minuten oder Stunden dauern.",
     scenarios: "Das Testland `zz`, die Testfahrzeuge, die Szenarien, die Übungen und die Uhr gibt es nicht.",
     setup: "Webhook-Endpunkte, Mitglieder und Einstellungen werden nicht übernommen. Legen Sie sie neu an.",
     mail: "E-Mails werden nicht im Postausgang gespeichert. Voucher und Berichte erreichen ihre Empfänger.",

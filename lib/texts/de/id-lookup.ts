@@ -50,7 +50,7 @@ export const idLookup: typeof english = {
   },
   notFound: "Nicht empfangen",
   notFoundText:
-    "Zu „{q}“ gibt es keinen Treffer. Ist es ein Idempotenzschlüssel, kam die Anfrage nie an: Senden Sie sie mit demselben Idempotenzschlüssel.",
+    "Zu „{q}“ gibt es keinen Treffer. Ist es ein Idempotenzschlüssel, kam bei diesem Konto keine Anfrage damit an: Senden Sie die Anfrage mit demselben Schlüssel.",
   several: { one: "{count} Treffer", other: "{count} Treffer, neueste zuerst" },
   openBooking: "Buchung öffnen",
   openDraft: "Entwurf öffnen",

@@ -76,7 +76,7 @@ export const mail: Texts["mail"] = {
     },
     refunds_due: {
       title: "Fällige Erstattungen: {payments}",
-      text: "Sie haben {payments} zu erstatten. Erstattet wird, wenn eine Buchung beendet ist oder nie zustande kam. Der Dienst bewegt kein Geld.",
+      text: "Sie haben {payments} zu erstatten. Erstattet wird, wenn eine Buchung ohne Anmietung endete, nie zustande kam oder doppelt bezahlt wurde. Der Dienst bewegt kein Geld.",
       link: "Zahlungen öffnen",
     },
   },

@@ -2,7 +2,7 @@ import type { payments as english } from "../en/payments";
 
 export const payments: typeof english = {
   title: "Zahlungen",
-  note: "Alle Zahlungen, die mit einer Buchung gesendet wurden. Der Dienst bewegt kein Geld: Erstatten Sie es selbst und vermerken Sie es danach hier.",
+  note: "Alle Zahlungen, die mit einer Buchung gesendet wurden. Der Dienst bewegt kein Geld: Erstatten Sie fällige Beträge selbst und vermerken Sie das danach hier.",
   csv: "Als CSV herunterladen",
   show: "Anzeigen",
   tabs: { due: "Fällige Erstattungen", refunded: "Erstattet", all: "Alle" },

@@ -5,7 +5,7 @@ export const reconciliation: Texts["reconciliation"] = {
   note: "Vergleichen Sie den Export Ihres Zahlungsanbieters mit Ihren Buchungen.",
   upload: "Export hochladen",
   uploadNote:
-    "CSV oder XLSX, bis 100 MB. Exporte von Stripe, Adyen und PayPal werden erkannt. Gespeichert werden nur Referenzen, Beträge und Daten.",
+    "CSV oder XLSX, bis 100 MB. Exporte von Stripe, Adyen und PayPal werden erkannt. Gespeichert werden nur Referenzen, Beträge, Daten und der Dateiname.",
   month: "Monat",
   file: "Datei",
   send: "Datei hochladen",
@@ -14,7 +14,7 @@ export const reconciliation: Texts["reconciliation"] = {
   tooLarge: "Die Datei ist größer als 100 MB. Exportieren Sie einen kürzeren Zeitraum.",
   progress: "{rows} Zeilen gelesen, {percent} %",
   cancel: "Hochladen abbrechen",
-  cancelled: "Das Hochladen wurde abgebrochen. Nichts wurde gespeichert.",
+  cancelled: "Das Hochladen wurde abgebrochen. Es wurden keine Zeilen gespeichert.",
   place: "Zeile {row}, Spalte {column}",
   rowOnly: "Zeile {row}",
   problems: {
@@ -112,7 +112,7 @@ export const reconciliation: Texts["reconciliation"] = {
   undoLine: "Klärung von {reference} rückgängig machen",
   settledBy: "Geklärt von {who}, {at}: {note}",
   signOff: "{month} freigeben",
-  signOffNote: "Nach der Freigabe ändern sich die Ergebnisse des Monats nicht mehr.",
+  signOffNote: "Nach der Freigabe ändern sich die Ergebnisse des Monats nur, wenn er wieder geöffnet wird.",
   signedOffBy: "{month} wurde von {who} freigegeben, {at}.",
   openNeedsNote: "{count} Zeilen sind offen. Schreiben Sie, warum Sie trotzdem freigeben.",
   reopen: "{month} wieder öffnen",

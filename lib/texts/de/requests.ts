@@ -2,7 +2,7 @@ import type { requests as english } from "../en/requests";
 
 export const requests: typeof english = {
   title: "API-Protokolle",
-  note: "Alle Anfragen Ihrer Programme und dieses Portals, 30 Tage lang gespeichert. Kundendaten und Secrets sind unkenntlich gemacht.",
+  note: "Anfragen Ihrer Programme und dieses Portals, 30 Tage lang gespeichert. Kundendaten und Secrets sind unkenntlich gemacht.",
   filters: "Anfragen filtern",
   all: "Alle",
   live: "Live",

@@ -22,7 +22,7 @@ export const settings: typeof english = {
   },
   secondFactor: "Zweiter Faktor",
   secondFactorOff:
-    "Nur Ihr Passwort schützt Ihr Konto. Mit einer Authenticator-App oder einem Passkey verlangt jede Anmeldung auch Ihr Gerät.",
+    "Nur Ihr Passwort schützt Ihr Konto. Mit einer Authenticator-App oder einem Passkey verlangt jede Anmeldung auch Ihr Gerät. Beim Hinzufügen werden Ihre anderen Geräte abgemeldet.",
   setUpSecondFactor: "Authenticator-App einrichten",
   manageSecondFactor: "Zweiten Faktor ändern",
   scan: "Scannen Sie diesen Code mit einer Authenticator-App und geben Sie die 6 Ziffern ein, die sie anzeigt.",
@@ -37,7 +37,7 @@ export const settings: typeof english = {
     "Bewahren Sie diese Codes jetzt auf. Mit jedem können Sie sich einmal anmelden, wenn Sie Ihr Gerät verlieren. Sie werden nicht noch einmal angezeigt.",
   copyCodes: "Codes kopieren",
   codesStored: "Ich habe sie aufbewahrt",
-  renewCodes: "Neue Wiederherstellungscodes erstellen",
+  renewCodes: "Wiederherstellungscodes ersetzen",
   removeApp: "App entfernen",
   prove: "Code bestätigen",
   proven: "Für 10 Minuten bestätigt. Wiederholen Sie die Änderung.",

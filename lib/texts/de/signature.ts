@@ -23,7 +23,7 @@ export const signature: typeof english = {
   secretBad: "Das ist kein Secret",
   secretBadText:
     "Ein Secret besteht aus whsec_ und Base64. Lassen Sie Anführungszeichen und den Namen der Variablen weg.",
-  changed: "Der Inhalt wurde unterwegs verändert",
+  changed: "Der Inhalt weicht vom signierten ab",
   changes: {
     ends: "Am Rand wurden Leerraum, ein Zeilenende oder eine Bytereihenfolge-Markierung (BOM) ergänzt. Die Signatur gilt für genau diese Bytes.",
     spaced:

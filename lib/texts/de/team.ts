@@ -49,7 +49,7 @@ export const team: typeof english = {
   roleTitle: "Rolle von {email}",
   roleText: "Die Person wird überall abgemeldet und erhält die neue Rolle bei der nächsten Anmeldung.",
   roleOwnText:
-    "Das ist Ihre eigene Rolle. Sie werden jetzt abgemeldet. Nur ein anderer Admin kann die Änderung rückgängig machen.",
+    "Das ist Ihre eigene Rolle. Wenn Sie sie ändern, werden Sie überall abgemeldet. Nur ein anderer Admin kann die Änderung rückgängig machen.",
   save: "Rolle ändern",
   saving: "Wird geändert…",
   remove: "Mitglied entfernen",

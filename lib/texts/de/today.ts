@@ -15,7 +15,7 @@ export const today: typeof english = {
   recentNone: "Noch keine Suchen auf diesem Gerät",
   nothing: "Nichts braucht Ihre Aufmerksamkeit",
   nothingText:
-    "Es gibt keine offenen Entwürfe, unbestätigten Buchungen, fälligen Erstattungen oder gestörten Endpunkte.",
+    "In dem, was Ihre Rolle sehen kann, gibt es keine offenen Entwürfe, unbestätigten Buchungen, fälligen Erstattungen oder gestörten Endpunkte.",
   search: "Fahrzeug suchen",
   ages: {
     under_1h: "seit weniger als 1 Stunde",

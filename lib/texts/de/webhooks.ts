@@ -146,7 +146,7 @@ export const webhooks: Texts["webhooks"] = {
   rotating: "Wird erneuert…",
   rotateTitle: "Signatur-Secret erneuern",
   rotateText:
-    "Erstellt ein neues Secret, das einmal angezeigt wird. Beide Secrets signieren, bis das vorherige abläuft. So können Sie umstellen, ohne eine Zustellung zu verlieren.",
+    "Erstellt ein neues Secret, das einmal angezeigt wird. Solange Sie das aktuelle behalten, signieren beide. So können Sie umstellen, ohne eine Zustellung zu verlieren.",
   rotateTwice:
     "Es sind bereits zwei Secrets aktiv. Beenden Sie zuerst das vorherige: Eine Erneuerung über die API würde es jetzt sofort beenden.",
   overlap: "Aktuelles Secret behalten für",

@@ -116,7 +116,7 @@ export const deliveries = {
   resending: "Resending…",
   resentSelected: { one: "{count} delivery is queued again.", other: "{count} deliveries are queued again." },
   refusedSelected: { one: "{count} could not be resent.", other: "{count} could not be resent." },
-  resent: "Attempt {number} is queued and is sent now.",
+  resent: "Attempt {number} is queued. It will be sent as soon as possible.",
   signatureLab: "Signature lab",
   dialog: {
     title: "Resend undelivered events",

@@ -1,6 +1,6 @@
 export const events = {
   title: "Events",
-  note: "Everything that happened to your bookings, as webhooks and the event feed report it. Kept for 90 days.",
+  note: "The events of your bookings, as webhooks and the event feed report them. Kept for 90 days.",
   filters: "Filter events",
   columns: { type: "Type", id: "Event", booking: "Booking", deliveries: "Deliveries", created: "Created" },
   none: "No events yet",

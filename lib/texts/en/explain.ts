@@ -3,7 +3,7 @@ export const explain = {
   shownOf: { one: "{shown} of {count} car shown", other: "{shown} of {count} cars shown" },
   ownShownOf: { one: "{shown} of {count} own car shown", other: "{shown} of {count} own cars shown" },
   open: "Explain missing cars",
-  noneMissing: "No car is missing. All cars of this city are shown.",
+  noneMissing: "No car is missing. All own cars of this city are shown.",
   title: "Why cars are missing",
   titleCar: "Why is {car} missing?",
   askHeading: "Missing cars",

@@ -93,7 +93,8 @@ export const failures = {
     already_member: "Check the list of members, or enter another address.",
     name_taken: "Enter another name, or rename the other view first.",
     last_admin: "Make someone else an admin first.",
-    wrong_password: "Enter it again. If it is lost, ask another admin to remove you and invite you again.",
+    wrong_password:
+      "Enter it again. If it is lost, sign out and choose “Forgot password?”, or ask an admin to remove and invite you again.",
   } as Record<string, string>,
   denied: {
     crew: "You cannot open {path}: it is for the staff of a partner, and you are signed in as crew. Sign in with another account to open it.",

@@ -54,7 +54,7 @@ export const goLive = {
     address:
       "The address, the credentials and the tokens. Those of the sandbox do not work in production, and vice versa.",
     ids: "`livemode` is true, and IDs have other prefixes. Store IDs as text and do not read their prefixes.",
-    cars: "Bookings hold real cars. A crew or a supplier confirms each one, so a confirmation takes minutes or hours.",
+    cars: "Bookings hold real cars. A crew or a supplier confirms each one, so a confirmation can take minutes or hours.",
     scenarios: "The test country `zz`, the test cars, the scenarios, the drills and the clock do not exist.",
     setup: "Webhook endpoints, team members and settings are not copied. Create them again.",
     mail: "Mail is not stored in an outbox. Vouchers and reports are sent to their recipients.",

@@ -46,7 +46,7 @@ export const idLookup = {
   },
   notFound: "Not received",
   notFoundText:
-    "Nothing matches “{q}”. If it is an idempotency key, the request never arrived: send it with the same idempotency key.",
+    "Nothing matches “{q}”. If it is an idempotency key, no request with it reached this account: send the request with the same key.",
   several: { one: "{count} match", other: "{count} matches, newest first" },
   openBooking: "Open booking",
   openDraft: "Open draft",

@@ -73,7 +73,7 @@ export const mail = {
     },
     refunds_due: {
       title: "Refunds due: {payments}",
-      text: "You have {payments} to refund. A refund is due if a booking ended or was never made. The service moves no money.",
+      text: "You have {payments} to refund. A refund is due if a booking ended without a rental, was never made or was paid twice. The service moves no money.",
       link: "Open payments",
     },
   },

@@ -1,6 +1,6 @@
 export const payments = {
   title: "Payments",
-  note: "Every payment that was sent with a booking. The service moves no money: return it yourself, then mark it here.",
+  note: "Every payment that was sent with a booking. The service moves no money: pay refunds yourself, then mark them here.",
   csv: "Download as CSV",
   show: "Show",
   tabs: { due: "Refunds due", refunded: "Refunded", all: "All" },

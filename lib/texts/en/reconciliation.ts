@@ -5,7 +5,7 @@ export const reconciliation = {
   note: "Compare the export of your payment provider with your bookings.",
   upload: "Upload an export",
   uploadNote:
-    "CSV or XLSX, up to 100 MB. Exports of Stripe, Adyen and PayPal are recognised. Only references, amounts and dates are stored.",
+    "CSV or XLSX, up to 100 MB. Exports of Stripe, Adyen and PayPal are recognised. Only references, amounts, dates and the file name are stored.",
   month: "Month",
   file: "File",
   send: "Upload file",
@@ -14,7 +14,7 @@ export const reconciliation = {
   tooLarge: "The file is larger than 100 MB. Export a shorter period.",
   progress: "{rows} rows read, {percent}%",
   cancel: "Cancel upload",
-  cancelled: "The upload was cancelled. Nothing was stored.",
+  cancelled: "The upload was cancelled. No lines were stored.",
   place: "Row {row}, column {column}",
   rowOnly: "Row {row}",
   /**
@@ -111,7 +111,7 @@ export const reconciliation = {
   undoLine: "Undo the settlement of {reference}",
   settledBy: "Settled by {who}, {at}: {note}",
   signOff: "Sign off {month}",
-  signOffNote: "After the sign-off, the results of the month cannot change.",
+  signOffNote: "After the sign-off, the results of the month cannot change unless the month is reopened.",
   signedOffBy: "{month} was signed off by {who}, {at}.",
   openNeedsNote: "{count} lines are open. Write why you sign off anyway.",
   reopen: "Reopen {month}",

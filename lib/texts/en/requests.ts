@@ -1,6 +1,6 @@
 export const requests = {
   title: "API logs",
-  note: "Every request from your programs and this portal, kept for 30 days. Customer data and secrets are redacted.",
+  note: "Requests from your programs and this portal, kept for 30 days. Customer data and secrets are redacted.",
   filters: "Filter requests",
   all: "All",
   live: "Live",

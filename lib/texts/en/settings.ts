@@ -20,7 +20,7 @@ export const settings = {
   },
   secondFactor: "Second factor",
   secondFactorOff:
-    "Only your password protects your account. With an authenticator app or a passkey, each sign-in also needs your device.",
+    "Only your password protects your account. With an authenticator app or a passkey, each sign-in also needs your device. Adding one signs out your other devices.",
   setUpSecondFactor: "Set up authenticator app",
   manageSecondFactor: "Change second factor",
   scan: "Scan this code with an authenticator app, then enter the 6 digits that it shows.",
@@ -35,7 +35,7 @@ export const settings = {
     "Store these codes now. Each signs you in once if you lose your device. They are not shown again.",
   copyCodes: "Copy codes",
   codesStored: "I have stored them",
-  renewCodes: "Create new recovery codes",
+  renewCodes: "Replace recovery codes",
   removeApp: "Remove app",
   prove: "Confirm code",
   proven: "Confirmed for 10 minutes. Repeat your change.",

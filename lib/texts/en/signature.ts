@@ -21,7 +21,7 @@ export const signature = {
     "Paste t=<seconds>,v1=<64 hex digits> or a complete set of Standard Webhooks headers. Check that no part is missing.",
   secretBad: "This is not a secret",
   secretBadText: "A secret is whsec_ followed by base64. Leave out quotes and the name of the variable.",
-  changed: "The body was modified in transit",
+  changed: "The body differs from what was signed",
   changes: {
     ends: "White space, a line ending or a byte order mark was added around it. The signature covers the exact bytes.",
     spaced:

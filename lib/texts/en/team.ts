@@ -45,7 +45,8 @@ export const team = {
   changeRole: "Change role",
   roleTitle: "Role of {email}",
   roleText: "They are signed out everywhere and get the new role at their next sign-in.",
-  roleOwnText: "This is your own role. You are signed out now. Only another admin can change it back.",
+  roleOwnText:
+    "This is your own role. If you change it, you are signed out everywhere. Only another admin can change it back.",
   save: "Change role",
   saving: "Changing…",
   remove: "Remove member",

@@ -12,7 +12,8 @@ export const today = {
   recent: "Recent searches",
   recentNone: "No searches on this device yet",
   nothing: "Nothing needs attention",
-  nothingText: "There are no open drafts, unconfirmed bookings, refunds due or failing endpoints.",
+  nothingText:
+    "Among what your role can see, there are no open drafts, unconfirmed bookings, refunds due or failing endpoints.",
   search: "Search for a car",
   ages: {
     under_1h: "for under 1 hour",

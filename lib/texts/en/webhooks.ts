@@ -149,7 +149,7 @@ export const webhooks = {
   rotating: "Rotating…",
   rotateTitle: "Rotate the signing secret",
   rotateText:
-    "Creates a new secret, shown once. Both secrets sign until the previous one expires, so you can switch without losing a delivery.",
+    "Creates a new secret, shown once. While the current secret is kept, both sign, so you can switch without losing a delivery.",
   rotateTwice:
     "Two secrets are already active. End the previous one first: rotating through the API now would end it immediately.",
   overlap: "Keep current secret for",

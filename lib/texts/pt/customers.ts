@@ -41,7 +41,7 @@ export const customers: typeof english = {
     bookings: "O nome nas reservas passa a Erased Customer. O e-mail e o telefone são removidos.",
     drafts: "Os rascunhos são eliminados.",
     events: "Os eventos, as entregas posteriores e os pedidos repetidos mostram o mesmo nome substituído.",
-    responses: "As respostas dos seus endpoints de webhook e as mensagens ao cliente são eliminadas.",
+    responses: "As mensagens ao cliente e as respostas dos seus endpoints a estes eventos são eliminadas.",
     notes: "As notas que referem o cliente são apagadas, tal como essas pesquisas nas vistas guardadas.",
   },
   kept: "Mantido",

@@ -115,7 +115,7 @@ export const deliveries: typeof english = {
   resending: "A reenviar…",
   resentSelected: { one: "{count} entrega voltou à fila.", other: "{count} entregas voltaram à fila." },
   refusedSelected: { one: "{count} não pôde ser reenviada.", other: "{count} não puderam ser reenviadas." },
-  resent: "A tentativa {number} está em fila e é enviada agora.",
+  resent: "A tentativa {number} está em fila. É enviada assim que possível.",
   signatureLab: "Laboratório de assinaturas",
   dialog: {
     title: "Reenviar eventos não entregues",

@@ -2,7 +2,7 @@ import type { events as english } from "../en/events";
 
 export const events: typeof english = {
   title: "Eventos",
-  note: "Tudo o que aconteceu às suas reservas, como os webhooks e a lista de eventos o comunicam. Guardado 90 dias.",
+  note: "Os eventos das suas reservas, como os webhooks e a lista de eventos os comunicam. Guardados 90 dias.",
   filters: "Filtrar eventos",
   columns: {
     type: "Tipo",

@@ -7,7 +7,7 @@ export const explain: typeof english = {
     other: "{shown} de {count} carros próprios visíveis",
   },
   open: "Explicar carros em falta",
-  noneMissing: "Não falta nenhum carro. Todos os carros desta cidade estão visíveis.",
+  noneMissing: "Não falta nenhum carro. Todos os carros próprios desta cidade estão visíveis.",
   title: "Por que motivo faltam carros",
   titleCar: "Por que motivo falta {car}?",
   askHeading: "Carros em falta",

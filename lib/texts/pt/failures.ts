@@ -93,7 +93,7 @@ export const failures: typeof english = {
     name_taken: "Introduza outro nome ou mude primeiro o nome da outra vista.",
     last_admin: "Torne outra pessoa administradora primeiro.",
     wrong_password:
-      "Escreva-a outra vez. Se a perdeu, peça a outro administrador que o remova e o convide de novo.",
+      "Escreva-a outra vez. Se a perdeu, termine a sessão e escolha “Esqueceu a palavra-passe?” ou peça a um administrador que o remova e o convide de novo.",
   },
   denied: {
     crew: "Não pode abrir {path}: é para o pessoal de um parceiro e iniciou sessão como equipa. Inicie sessão com outra conta para a abrir.",

@@ -57,7 +57,7 @@ export const goLive: Texts["goLive"] = {
     address:
       "O endereço, as credenciais e os tokens. Os do ambiente de testes não funcionam em produção, e vice-versa.",
     ids: "`livemode` é verdadeiro e os IDs têm outros prefixos. Guarde os IDs como texto e não interprete os prefixos.",
-    cars: "As reservas ocupam carros reais. Uma equipa ou um fornecedor confirma cada uma, o que demora minutos ou horas.",
+    cars: "As reservas ocupam carros reais. Uma equipa ou um fornecedor confirma cada uma, o que pode demorar minutos ou horas.",
     scenarios:
       "O país de teste `zz`, os carros de teste, os cenários, os exercícios e o relógio não existem.",
     setup: "Os endpoints de webhooks, os membros e as definições não são copiados. Crie-os de novo.",

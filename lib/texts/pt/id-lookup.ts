@@ -49,7 +49,7 @@ export const idLookup: typeof english = {
   },
   notFound: "Não recebido",
   notFoundText:
-    "Nada corresponde a “{q}”. Se for uma chave de idempotência, o pedido nunca chegou: envie-o com a mesma chave de idempotência.",
+    "Nada corresponde a “{q}”. Se for uma chave de idempotência, nenhum pedido com ela chegou a esta conta: envie o pedido com a mesma chave.",
   several: { one: "{count} resultado", other: "{count} resultados, o mais recente primeiro" },
   openBooking: "Abrir reserva",
   openDraft: "Abrir rascunho",

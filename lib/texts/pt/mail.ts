@@ -76,7 +76,7 @@ export const mail: Texts["mail"] = {
     },
     refunds_due: {
       title: "Reembolsos por fazer: {payments}",
-      text: "Tem {payments} por reembolsar. Há reembolso quando uma reserva terminou ou nunca foi feita. O serviço não move dinheiro.",
+      text: "Tem {payments} por reembolsar. Há reembolso quando uma reserva terminou sem aluguer, nunca foi feita ou foi paga duas vezes. O serviço não move dinheiro.",
       link: "Abrir pagamentos",
     },
   },

@@ -2,7 +2,7 @@ import type { payments as english } from "../en/payments";
 
 export const payments: typeof english = {
   title: "Pagamentos",
-  note: "Todos os pagamentos enviados com uma reserva. O serviço não movimenta dinheiro: devolva-o e depois marque-o aqui.",
+  note: "Todos os pagamentos enviados com uma reserva. O serviço não movimenta dinheiro: faça os reembolsos e depois marque-os aqui.",
   csv: "Descarregar em CSV",
   show: "Mostrar",
   tabs: { due: "Reembolsos em falta", refunded: "Reembolsados", all: "Todos" },

@@ -5,7 +5,7 @@ export const reconciliation: Texts["reconciliation"] = {
   note: "Compare a exportação do seu prestador de pagamentos com as suas reservas.",
   upload: "Carregar uma exportação",
   uploadNote:
-    "CSV ou XLSX, até 100 MB. As exportações da Stripe, da Adyen e do PayPal são reconhecidas. Só são guardadas referências, valores e datas.",
+    "CSV ou XLSX, até 100 MB. As exportações da Stripe, da Adyen e do PayPal são reconhecidas. Só são guardados referências, valores, datas e o nome do ficheiro.",
   month: "Mês",
   file: "Ficheiro",
   send: "Carregar ficheiro",
@@ -14,7 +14,7 @@ export const reconciliation: Texts["reconciliation"] = {
   tooLarge: "O ficheiro tem mais de 100 MB. Exporte um período mais curto.",
   progress: "{rows} linhas lidas, {percent}%",
   cancel: "Cancelar carregamento",
-  cancelled: "O carregamento foi cancelado. Nada foi guardado.",
+  cancelled: "O carregamento foi cancelado. Nenhuma linha foi guardada.",
   place: "Linha {row}, coluna {column}",
   rowOnly: "Linha {row}",
   problems: {
@@ -108,7 +108,7 @@ export const reconciliation: Texts["reconciliation"] = {
   undoLine: "Anular a resolução de {reference}",
   settledBy: "Resolvida por {who}, {at}: {note}",
   signOff: "Aprovar {month}",
-  signOffNote: "Depois da aprovação, os resultados do mês não podem mudar.",
+  signOffNote: "Depois da aprovação, os resultados do mês só podem mudar se o mês for reaberto.",
   signedOffBy: "{month} foi aprovado por {who}, {at}.",
   openNeedsNote: "Há {count} linhas em aberto. Indique porque aprova mesmo assim.",
   reopen: "Reabrir {month}",

@@ -2,7 +2,7 @@ import type { requests as english } from "../en/requests";
 
 export const requests: typeof english = {
   title: "Registos da API",
-  note: "Todos os pedidos dos seus programas e deste portal, guardados 30 dias. Os dados de clientes e os segredos são ocultados.",
+  note: "Pedidos dos seus programas e deste portal, guardados 30 dias. Os dados de clientes e os segredos são ocultados.",
   filters: "Filtrar pedidos",
   all: "Todos",
   live: "Em direto",

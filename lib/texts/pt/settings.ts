@@ -22,7 +22,7 @@ export const settings: typeof english = {
   },
   secondFactor: "Segundo fator",
   secondFactorOff:
-    "Só a palavra-passe protege a sua conta. Com uma aplicação de autenticação ou uma chave de acesso, cada início de sessão exige também o seu dispositivo.",
+    "Só a palavra-passe protege a sua conta. Com uma aplicação de autenticação ou uma chave de acesso, cada início de sessão exige também o seu dispositivo. Ao adicionar uma, os seus outros dispositivos saem da sessão.",
   setUpSecondFactor: "Configurar aplicação de autenticação",
   manageSecondFactor: "Mudar segundo fator",
   scan: "Leia este código com uma aplicação de autenticação e escreva os 6 dígitos que ela mostra.",
@@ -37,7 +37,7 @@ export const settings: typeof english = {
     "Guarde estes códigos agora. Cada um permite iniciar sessão uma vez se perder o dispositivo. Não voltam a ser mostrados.",
   copyCodes: "Copiar códigos",
   codesStored: "Já os guardei",
-  renewCodes: "Criar novos códigos de recuperação",
+  renewCodes: "Substituir códigos de recuperação",
   removeApp: "Remover aplicação",
   prove: "Confirmar código",
   proven: "Confirmado durante 10 minutos. Repita a alteração.",

@@ -22,7 +22,7 @@ export const signature: typeof english = {
     "Cole t=<segundos>,v1=<64 dígitos hexadecimais> ou um conjunto completo de cabeçalhos Standard Webhooks. Verifique se não falta nenhuma parte.",
   secretBad: "Isto não é um segredo",
   secretBadText: "Um segredo é whsec_ seguido de base64. Deixe de fora aspas e o nome da variável.",
-  changed: "O corpo foi alterado em trânsito",
+  changed: "O corpo difere do que foi assinado",
   changes: {
     ends: "Foram acrescentados espaços, um fim de linha ou uma marca de ordem de bytes. A assinatura cobre os bytes exatos.",
     spaced:

@@ -49,7 +49,7 @@ export const team: typeof english = {
   roleTitle: "A função de {email}",
   roleText: "Sai de todas as sessões e tem a nova função quando voltar a entrar.",
   roleOwnText:
-    "É a sua própria função. A sua sessão termina agora. Só outro administrador a pode mudar de volta.",
+    "É a sua própria função. Se a mudar, todas as suas sessões terminam. Só outro administrador a pode mudar de volta.",
   save: "Mudar função",
   saving: "A mudar…",
   remove: "Remover membro",

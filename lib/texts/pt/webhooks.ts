@@ -140,7 +140,7 @@ export const webhooks: Texts["webhooks"] = {
   rotating: "A trocar…",
   rotateTitle: "Trocar o segredo de assinatura",
   rotateText:
-    "Cria um segredo novo, mostrado uma vez. Ambos assinam até o anterior expirar, para que possa mudar sem perder entregas.",
+    "Cria um segredo novo, mostrado uma vez. Enquanto o atual for mantido, ambos assinam, para que possa mudar sem perder entregas.",
   rotateTwice:
     "Já há dois segredos ativos. Termine primeiro o anterior: trocar agora pela API terminá-lo-ia de imediato.",
   overlap: "Manter o segredo atual durante",
