@@ -5,7 +5,7 @@ import { type Day, parseDay } from "./dates";
  * Throws a `RangeError` for an unknown zone, and for an offset that is not in whole minutes.
  */
 export function formatInZone(instant: Date, timeZone: string): string {
-  return formatAtOffset(instant, findOffset(instant, timeZone));
+  return formatAtOffset(instant, computeOffset(instant, timeZone));
 }
 
 /** Formats an instant as `formatInZone` does, at a known offset such as `+01:00`. */
@@ -18,7 +18,7 @@ export function formatAtOffset(instant: Date, offset: string): string {
  * the years 1 to 9999.
  */
 export function todayIn(timeZone: string, now: Date): Day {
-  const text = localText(now, findOffset(now, timeZone)).slice(0, 10);
+  const text = localText(now, computeOffset(now, timeZone)).slice(0, 10);
   const today = parseDay(text);
   if (today === undefined) throw new RangeError(`Outside the calendar: ${text}`);
   return today;
@@ -35,7 +35,7 @@ export function toOffsetMs(offset: string): number {
 }
 
 /** Returns the offset of the zone at an instant, such as `+01:00`. Throws a `RangeError` as `formatInZone` does. */
-export function findOffset(instant: Date, timeZone: string): string {
+export function computeOffset(instant: Date, timeZone: string): string {
   const text = offsetFormat(timeZone).format(instant);
   const match = /GMT([+-]\d\d:\d\d)?$/.exec(text);
   if (match === null) throw new RangeError(`No offset in whole minutes: ${text}`);

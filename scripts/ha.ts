@@ -6,7 +6,7 @@ import { ConfigError } from "../server/errors/config-error";
 import { runMain, stopSignal } from "../server/launch/run-main";
 import { supervise } from "../server/launch/supervise";
 import { openRuntime } from "../server/runtime";
-import { unsetSecret } from "../server/secret-settings";
+import { toUnsetVariables } from "../server/secret-settings";
 import { buildIfStale } from "./build-if-stale";
 import { supplierSecret } from "./demo/demo-secrets";
 import { loadDemoData } from "./demo/load-demo-data";
@@ -85,7 +85,7 @@ async function runServices(
     ...inherited,
     ...webhooks.settings,
     NODE_ENV: "production",
-    ...unsetSecret("DATABASE_MIGRATION_URL"),
+    ...toUnsetVariables("DATABASE_MIGRATION_URL"),
     // The cluster's own URLs are variables. A file from outside would contradict them.
     DATABASE_URL_FILE: "",
     DATABASE_DIRECT_URL_FILE: "",

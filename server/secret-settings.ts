@@ -44,7 +44,7 @@ export function readSecretFile(
 }
 
 /** Returns environment variables with empty values, which hide a setting and its file from a child process. */
-export function unsetSecret(name: (typeof secretSettings)[number]): Record<string, string> {
+export function toUnsetVariables(name: (typeof secretSettings)[number]): Record<string, string> {
   return { [name]: "", [`${name}_FILE`]: "" };
 }
 

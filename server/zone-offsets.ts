@@ -1,4 +1,4 @@
-import { findOffset, toOffsetMs } from "@/lib/zone-time";
+import { computeOffset, toOffsetMs } from "@/lib/zone-time";
 
 /** The offset of a zone, as text such as `+01:00` and in milliseconds. */
 type Offset = { text: string; ms: number };
@@ -17,7 +17,7 @@ const offsets = new Map<string, Map<number, Offset>>();
 let stored = 0;
 
 /**
- * Returns the offset of a zone at an instant in milliseconds, as `findOffset` does. Caches offsets, because
+ * Returns the offset of a zone at an instant in milliseconds, as `computeOffset` does. Caches offsets, because
  * computing one takes longer than presenting the rest of a booking, and lists and payment exports contain the
  * same few hours many times.
  */
@@ -27,7 +27,7 @@ export function getOffset(instantMs: number, timeZone: string): Offset {
 }
 
 function storeOffset(instantMs: number, slot: number, timeZone: string): Offset {
-  const at = (ms: number) => findOffset(new Date(ms), timeZone);
+  const at = (ms: number) => computeOffset(new Date(ms), timeZone);
   const text = at(instantMs);
   const offset = { text, ms: toOffsetMs(text) };
   const ends = [slot * slotMs, (slot + 1) * slotMs - 1];

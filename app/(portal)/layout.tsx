@@ -5,7 +5,7 @@ import { destinations, furtherPages } from "@/components/shell/navigation";
 import { PageStart, SandboxBadge, SecondFactorNote } from "@/components/shell/page-start";
 import { PortalShell } from "@/components/shell/portal-shell";
 import { Providers } from "@/components/shell/providers";
-import { allWaiting } from "@/components/today/all-waiting";
+import { allWaitingHref } from "@/components/today/all-waiting-href";
 import { WaitingCounter } from "@/components/today/waiting-counter";
 import { getTexts } from "@/lib/texts/get-texts";
 import { getLanguageNames } from "@/lib/texts/languages";
@@ -60,7 +60,7 @@ function Counters() {
   return (
     <>
       <BackgroundSearches />
-      <WaitingCounter href={allWaiting} />
+      <WaitingCounter href={allWaitingHref} />
     </>
   );
 }

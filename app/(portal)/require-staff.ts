@@ -5,7 +5,7 @@ import { findPageCapability, type PortalPage, pageCapabilities } from "@/lib/rol
 import { listRolesWith, may, type StaffRole } from "@/lib/roles/roles";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { findStaff } from "@/server/http/portal/find-staff";
-import { deniedPath } from "@/server/http/staff/landing-path";
+import { toStartPathWithDenied } from "@/server/http/staff/landing-path";
 import { pathHeader } from "@/server/http/wire/path-header";
 import type { StaffSession } from "@/server/staff/sessions/find-staff-session";
 
@@ -40,7 +40,7 @@ export async function requirePartnerStaff(): Promise<
 > {
   const session = await requireStaff();
   const { partner } = session;
-  if (partner === null) redirect(deniedPath("/desk", await requestedPath()));
+  if (partner === null) redirect(toStartPathWithDenied("/desk", await requestedPath()));
   return partner.status === "active" ? { ...session, partner } : forbidden();
 }
 

@@ -6,7 +6,7 @@ import { isWithoutRental } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
-import { referenceFor } from "../reservations/new-reference";
+import { toExternalReference } from "../reservations/new-external-reference";
 import { readSaleAge } from "../reservations/sale-age";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
@@ -53,7 +53,7 @@ export function RefundNote({ booking, now }: { booking: Booking; now: number }) 
  */
 function useSaleAge(booking: Booking): string | undefined {
   const { id: person } = useSession();
-  const externalRef = referenceFor(booking);
+  const externalRef = toExternalReference(booking);
   const [age, setAge] = useState<string>();
   useEffect(() => setAge(readSaleAge({ person, externalRef })), [person, externalRef]);
   return age;

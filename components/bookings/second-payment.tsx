@@ -7,8 +7,8 @@ import { findPending } from "@/lib/api/submissions/submissions-store";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
-import { removePaid } from "../reservations/form-storage";
-import { referenceFor } from "../reservations/new-reference";
+import { removeCustomerPayment } from "../reservations/form-storage";
+import { toExternalReference } from "../reservations/new-external-reference";
 import { clearDraftPayments, readDraftPayment, unmatchedOfBoth } from "../reservations/payment/draft-payment";
 import { type DraftPayment, storeDraftPayment } from "../reservations/payment/store-draft-payment";
 import { useSession } from "../shell/portal-session";
@@ -71,7 +71,7 @@ function useSecondPayment({ reference, external_ref, payment_reference, replaces
   }, [person, reference, external_ref, payment_reference, replaces]);
   const forget = () => {
     storeDraftPayment({ person, reference }, undefined);
-    removePaid({ person, externalRef: referenceFor({ external_ref, reference }) });
+    removeCustomerPayment({ person, externalRef: toExternalReference({ external_ref, reference }) });
     setPayment(undefined);
   };
   return { payment, forget };

@@ -5,7 +5,7 @@ import { call } from "@/lib/api/call";
 import { retryDeliveryRoute } from "@/lib/api/deliveries";
 import { webhookKeys } from "@/lib/api/webhooks";
 
-export type Resent = { sent: number; refused: number; failure: unknown };
+export type ResendResult = { sent: number; refused: number; failure: unknown };
 
 /**
  * Returns the mutation that requests another attempt of each delivery, one after the other. Its result has the number
@@ -14,8 +14,8 @@ export type Resent = { sent: number; refused: number; failure: unknown };
 export function useResend(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (deliveryIds: readonly string[]): Promise<Resent> => {
-      const resent: Resent = { sent: 0, refused: 0, failure: null };
+    mutationFn: async (deliveryIds: readonly string[]): Promise<ResendResult> => {
+      const resent: ResendResult = { sent: 0, refused: 0, failure: null };
       for (const delivery_id of deliveryIds) {
         try {
           await call(retryDeliveryRoute, { params: { id, delivery_id } });

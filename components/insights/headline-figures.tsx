@@ -6,7 +6,7 @@ import { formatDay } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { Section } from "../ui/page-header";
-import { type Compared, compare } from "./compare";
+import { type Compared, describeDifference } from "./describe-difference";
 
 type Props = { insights: Insights; texts: Texts; locale: string };
 
@@ -30,7 +30,7 @@ export function HeadlineFigures({ insights, texts, locale }: Props) {
           <div key={name} className="min-w-0 border-line border-t pt-2">
             <dt className="text-ink2 text-meta">{name}</dt>
             <dd className="break-words font-semibold text-title">{value}</dd>
-            <dd className="text-meta">{compare(compared, isShare, { texts, locale })}</dd>
+            <dd className="text-meta">{describeDifference(compared, isShare, { texts, locale })}</dd>
             {hint === undefined ? null : <dd className="text-ink2 text-meta">{hint}</dd>}
           </div>
         ))}

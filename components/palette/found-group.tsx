@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { Command } from "cmdk";
 import type { FoundItem } from "@/lib/contracts/portal/find";
-import { foundByService } from "./found-by-service";
+import { foundByServiceKeyword } from "./found-by-service-keyword";
 import { groupStyles, itemStyles } from "./palette-styles";
 
 type FoundGroupProps = {
@@ -19,7 +19,7 @@ export function FoundGroup({ heading, items, onGo }: FoundGroupProps) {
         <Command.Item
           key={`${kind} ${reference ?? ""} ${event_id ?? ""}`}
           value={`${kind} ${reference ?? event_id ?? detail}`}
-          keywords={[foundByService]}
+          keywords={[foundByServiceKeyword]}
           onSelect={() => onGo(href)}
           className={clsx(itemStyles, "flex-wrap gap-y-0 max-sm:py-1")}
         >

@@ -5,7 +5,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { nameCar } from "@/lib/texts/name-car";
 import { useTexts } from "../texts/texts-provider";
 import { useUrlQuery } from "../url-query/use-url-query";
-import { foundByService } from "./found-by-service";
+import { foundByServiceKeyword } from "./found-by-service-keyword";
 import { groupStyles, itemStyles } from "./palette-styles";
 import { useCityCars } from "./use-city-cars";
 
@@ -27,7 +27,7 @@ export function MissingCarGroup({ city, q, onRun }: MissingCarGroupProps) {
         <Command.Item
           key={slug}
           value={`missing ${slug}`}
-          keywords={[foundByService]}
+          keywords={[foundByServiceKeyword]}
           onSelect={() => onRun(() => change({ explain: slug }, { history: "push" }))}
           className={itemStyles}
         >

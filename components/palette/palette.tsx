@@ -8,7 +8,7 @@ import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { DialogBackdrop } from "../ui/dialog-backdrop";
 import { lazyComponent } from "../ui/lazy-component";
-import { foundByService } from "./found-by-service";
+import { foundByServiceKeyword } from "./found-by-service-keyword";
 import { PaletteChoices, type PalettePage } from "./palette-choices";
 import { readSearchedCity } from "./searched-city";
 import { type PaletteResults, usePaletteSearch } from "./use-palette-search";
@@ -21,7 +21,7 @@ const MissingCarGroup = lazyComponent(() =>
 );
 
 function scoreOf(value: string, search: string, keywords: string[] = []): number {
-  return keywords.includes(foundByService) ? 1 : defaultFilter(value, search.trim(), keywords);
+  return keywords.includes(foundByServiceKeyword) ? 1 : defaultFilter(value, search.trim(), keywords);
 }
 
 type PaletteProps = {

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { repeatRequest } from "@/lib/api/submissions/repeat-request";
+import { toRepeatCall } from "@/lib/api/submissions/to-repeat-call";
 import type { InspectedRequest } from "@/lib/contracts/portal/requests";
 import { formatNumber } from "@/lib/format/format-number";
 import { fill } from "@/lib/texts/interpolate";
@@ -20,7 +20,7 @@ export function RequestView({ inspected }: { inspected: InspectedRequest }) {
   const { texts } = useTexts();
   const { requests, common } = texts;
   const { request, idempotency } = inspected;
-  const again = repeatRequest(request);
+  const again = toRepeatCall(request);
   return (
     <>
       <p className="pb-1 text-meta">

@@ -23,7 +23,7 @@ import { CancelPendingNote } from "./submit/cancel-pending-note";
 import { needsDecision } from "./submit/refusal-note";
 import { SubmissionNote } from "./submit/submission-note";
 import { SubmitButton } from "./submit/submit-button";
-import type { Stopping } from "./submit/use-cancel-sale";
+import type { SaleCancellation } from "./submit/use-cancel-sale";
 import type { CustomerFormState } from "./use-customer-form";
 import { useFieldIssues } from "./use-reserve-form";
 
@@ -37,7 +37,7 @@ type Props = {
   location: string | undefined;
   paid: boolean;
   /** The action that cancels the sale. Undefined if the customer cannot have been charged. */
-  stopping: Stopping | undefined;
+  stopping: SaleCancellation | undefined;
 };
 
 /**

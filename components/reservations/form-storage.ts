@@ -1,6 +1,6 @@
 import { safeStorage } from "@/lib/safe-storage";
 import { hasTexts, readStoredJson } from "@/lib/stored-json";
-import type { Paid } from "./payment/paid";
+import type { CustomerPayment } from "./payment/customer-payment";
 
 /** The customer form as stored in the tab. */
 export type StoredForm = {
@@ -42,12 +42,12 @@ export function readForm(whose: FormOwner): StoredForm {
 }
 
 /** Stores the customer's payment for a sale. Undefined removes it. */
-export function storePaid(whose: FormOwner, paid: Paid | undefined): void {
+export function storeCustomerPayment(whose: FormOwner, paid: CustomerPayment | undefined): void {
   if (paid === undefined) kept.remove(paidNameOf(whose));
   else kept.set(paidNameOf(whose), JSON.stringify({ ...paid, total: String(paid.total) }));
 }
 
-export function readPaid(whose: FormOwner): Paid | undefined {
+export function readCustomerPayment(whose: FormOwner): CustomerPayment | undefined {
   const paid = readStoredJson(() => kept.get(paidNameOf(whose)));
   if (!hasTexts(paid, ["total", "currency", "reference"])) return undefined;
   const total = Number(paid.total);
@@ -55,12 +55,12 @@ export function readPaid(whose: FormOwner): Paid | undefined {
 }
 
 /** Removes the payment of a sale and its reference in the stored form, so that the sale no longer counts as paid. */
-export function removePaid(whose: FormOwner): void {
-  storePaid(whose, undefined);
+export function removeCustomerPayment(whose: FormOwner): void {
+  storeCustomerPayment(whose, undefined);
   saveForm(whose, { payment_reference: "" });
 }
 
 export function removeForm(whose: FormOwner): void {
-  storePaid(whose, undefined);
+  storeCustomerPayment(whose, undefined);
   kept.remove(nameOf(whose));
 }

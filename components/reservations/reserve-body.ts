@@ -1,7 +1,7 @@
 import type { OneStepInput, ReserveInput } from "@/lib/api/reservations";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import type { ReserveQuery } from "@/lib/read-reserve-query";
-import { referenceFor } from "./new-reference";
+import { toExternalReference } from "./new-external-reference";
 import type { ReserveForm } from "./reserve-rules";
 
 export function toReserveBody(stay: ReserveQuery, form: ReserveForm): ReserveInput {
@@ -37,7 +37,7 @@ export function toRenewBody(draft: Draft, changes: Partial<ReserveInput>): Reser
       ...phoneField(person.phone ?? ""),
     },
     payment_method: draft.payment_method,
-    external_ref: referenceFor(draft),
+    external_ref: toExternalReference(draft),
     ...changes,
   };
 }
@@ -56,7 +56,7 @@ export function toReserveQuery(draft: Draft): ReserveQuery {
     currency,
     expected_total: total,
     location: draft.location.slug,
-    external_ref: referenceFor(draft),
+    external_ref: toExternalReference(draft),
   };
 }
 

@@ -9,12 +9,12 @@ import { readBookedReference, storeBookedStay } from "./booked-stays";
 import { CustomerSheet } from "./customer-sheet";
 import { BookedDraft } from "./draft/booked-draft";
 import { removeForm } from "./form-storage";
-import type { Paid } from "./payment/paid";
+import type { CustomerPayment } from "./payment/customer-payment";
 import { toOneStepBody, toReserveBody } from "./reserve-body";
 import { stayHref } from "./stay-href";
 import type { StayCar } from "./stay-summary";
 import { StoppedNote } from "./submit/stopped-note";
-import { type Stopping, useCancelSale } from "./submit/use-cancel-sale";
+import { type SaleCancellation, useCancelSale } from "./submit/use-cancel-sale";
 import { type CustomerFormState, useCustomerForm } from "./use-customer-form";
 
 type Props = { stay: ReserveQuery & { external_ref: string }; car: StayCar; location: string | undefined };
@@ -76,7 +76,7 @@ function OneStepSheet({ stay, car, location }: Props) {
 function useStopped({
   charged,
   anchor,
-}: CustomerFormState): [{ paid: Paid | undefined } | undefined, Stopping] {
-  const [stopped, setStopped] = useState<{ paid: Paid | undefined }>();
+}: CustomerFormState): [{ paid: CustomerPayment | undefined } | undefined, SaleCancellation] {
+  const [stopped, setStopped] = useState<{ paid: CustomerPayment | undefined }>();
   return [stopped, useCancelSale({ externalRef: anchor, charged }, (paid) => setStopped({ paid }))];
 }

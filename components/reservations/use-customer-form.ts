@@ -11,7 +11,7 @@ import { type RecordedPayment, useRecordedPayment } from "./payment/use-recorded
 import type { ReserveForm } from "./reserve-rules";
 import { storeSaleAge } from "./sale-age";
 import { stayHref } from "./stay-href";
-import { type OwnPlan, type Submitting, useSubmission } from "./submit/use-submission";
+import { type PlanWithoutPerson, type Submitting, useSubmission } from "./submit/use-submission";
 import { useOtherBooking } from "./use-other-booking";
 import { useReserveForm } from "./use-reserve-form";
 
@@ -31,7 +31,7 @@ export type CustomerFormState = {
 export type CustomerFormWork<B> = {
   paid: boolean;
   bodyOf: (stay: ReserveQuery, form: ReserveForm) => B;
-  plan: Omit<OwnPlan<B>, "anchor" | "href">;
+  plan: Omit<PlanWithoutPerson<B>, "anchor" | "href">;
   /** Finds a booking that the user must be asked about before the body is sent. */
   findOther?: (body: B) => Promise<string | undefined>;
   onDone: (reference: string, goTo: (href: string) => void) => void;

@@ -6,7 +6,7 @@ import type { getTodayContract } from "@/lib/contracts/portal/today";
 import { useTexts } from "../texts/texts-provider";
 import { Countdown } from "../time/countdown";
 import { useServerClock } from "../time/use-server-clock";
-import { allWaiting, waitingOfAge } from "./all-waiting";
+import { allWaitingHref, waitingOfAge } from "./all-waiting-href";
 import { Block, BlockEmpty, type BlockQuery } from "./block";
 import { DeadlineBar } from "./deadline-bar";
 import { WorkRow } from "./work-row";
@@ -24,7 +24,7 @@ export function WaitingBlock({ query }: { query: BlockQuery<Today> }) {
       query={query}
       actions={
         some ? (
-          <Link className="text-accent text-meta hover:underline" href={allWaiting}>
+          <Link className="text-accent text-meta hover:underline" href={allWaitingHref}>
             {today.allWaiting}
           </Link>
         ) : null

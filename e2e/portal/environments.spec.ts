@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { freePort } from "@/scripts/local-https/free-port";
+import { getFreePort } from "@/scripts/local-https/get-free-port";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
 import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
 import { createWebhook } from "@/server/testing/fixtures/create-webhook";
@@ -14,7 +14,7 @@ const test = base.extend<object, { production: ApiServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures that are needed from the pattern.
     async ({}, use) => {
       // Forms are accepted only from the service's public address.
-      const port = await freePort();
+      const port = await getFreePort();
       const own = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
       const env = { ...own, SERVICE_ENV: "production", DATABASE_CHECKS: "warn" };
       const server = await startApiServer({ databaseUrl: process.env.E2E_DATABASE_URL ?? "", env });

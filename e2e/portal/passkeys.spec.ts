@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { freePort } from "@/scripts/local-https/free-port";
+import { getFreePort } from "@/scripts/local-https/get-free-port";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
 import { createStaffMember, type TestStaff } from "@/server/testing/fixtures/create-staff-member";
 import { expectAccessible } from "../fixtures/accessible";
@@ -14,7 +14,7 @@ const test = base.extend<object, { named: string }>({
   named: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures that are needed from the pattern.
     async ({}, use) => {
-      const port = await freePort();
+      const port = await getFreePort();
       const url = `http://localhost:${port}`;
       const env = { PORT: String(port), PUBLIC_URL: url, SECOND_FACTOR: "admins", DATABASE_CHECKS: "warn" };
       const server: ApiServer = await startApiServer({

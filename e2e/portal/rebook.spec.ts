@@ -12,8 +12,8 @@ import {
   createEndedBooking,
   createRebookCity,
   endBooking,
+  endedPaymentReference,
   listBookings,
-  payment,
   rebookCars,
 } from "../support/ended-booking";
 import { countBookings } from "../support/reserve-rental";
@@ -29,7 +29,8 @@ const costlier = (page: Page) =>
   offers(page)
     .getByRole("region", { name: /^More expensive/ })
     .getByRole("listitem");
-const used = (page: Page) => page.getByRole("region", { name: `The payment ${payment} pays for booking` });
+const used = (page: Page) =>
+  page.getByRole("region", { name: `The payment ${endedPaymentReference} pays for booking` });
 const refund = (page: Page) => page.getByRole("region", { name: /^Refund €200\.00 to the customer/ });
 
 /** Opens the page of an ended booking and waits until its cars are shown. */
@@ -64,14 +65,14 @@ test("after a decline one key books the best other car for the same customer and
   await page.keyboard.press("1");
   await expect(used(page)).toContainText("Awaiting crew");
   await expect(used(page).getByRole("heading")).toBeFocused();
-  await expect(used(page)).toContainText(`Refund €20.00 to the customer (payment ${payment})`);
+  await expect(used(page)).toContainText(`Refund €20.00 to the customer (payment ${endedPaymentReference})`);
   await expect(refund(page)).toHaveCount(0);
   await expect(offers(page)).toHaveCount(0);
   await expectAccessible(page);
   expect(await counted()).toEqual({ keys: 1, clicks: 0 });
   const [, made, ...others] = await listBookings(runtime, portal.partner);
   expect(made).toMatchObject({
-    payment_reference: payment,
+    payment_reference: endedPaymentReference,
     external_ref: "TRIP-1",
     car: carSlug(city, "Kia Picanto"),
   });
@@ -148,16 +149,19 @@ test("a car that costs more asks for the difference and takes the second payment
   await expect(covered(page)).toHaveCount(3);
   await page.keyboard.press("4");
   const field = page.getByLabel("Payment reference");
-  await expect(field).toHaveValue(payment);
+  await expect(field).toHaveValue(endedPaymentReference);
   await field.fill(" ");
   await page.keyboard.press("Control+Enter");
   await expect(offers(page)).toContainText("Enter the reference of the payment, at most 255 characters");
-  await field.fill(`${payment} pay_7802`);
+  await field.fill(`${endedPaymentReference} pay_7802`);
   await page.getByRole("button", { name: "Book at €214.00 and collect €14.00 yourself" }).click();
   await expect(used(page)).toContainText("The new booking costs €14.00 more.");
   expect((await counted()).keys).toBeLessThanOrEqual(6);
   const made = (await listBookings(runtime, portal.partner)).at(-1);
-  expect(made).toMatchObject({ payment_reference: `${payment} pay_7802`, car: carSlug(city, "VW Polo") });
+  expect(made).toMatchObject({
+    payment_reference: `${endedPaymentReference} pay_7802`,
+    car: carSlug(city, "VW Polo"),
+  });
   expect(await countBookings(runtime, portal.partner)).toBe(2);
 });
 
@@ -266,7 +270,7 @@ test("a car rebooked by a colleague is found before anything is booked, and a sa
   await endBooking(portal, second.reference);
   await page.reload();
   const continued = page.getByRole("region", {
-    name: `The payment ${payment} was used again, for booking ${second.reference}`,
+    name: `The payment ${endedPaymentReference} was used again, for booking ${second.reference}`,
   });
   await expect(continued).toBeVisible();
   await expect(offers(page)).toHaveCount(0);

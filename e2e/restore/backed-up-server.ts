@@ -9,7 +9,7 @@ import { findProgram } from "../../scripts/find-program";
 import { findPostgresBin } from "../../scripts/ha/find-programs";
 import { waitUntil } from "../../scripts/ha/program";
 import { fillTemplate } from "../../scripts/ha/write-configuration";
-import { freePort } from "../../scripts/local-https/free-port";
+import { getFreePort } from "../../scripts/local-https/get-free-port";
 import { projectRoot } from "../../server/db/project-root";
 import { childEnvironment } from "../../server/postgres/cluster/child-environment";
 import {
@@ -48,7 +48,7 @@ export async function createBackedUpServer(folder: string): Promise<BackedUpServ
   const account = await ensureUnprivilegedAccount(folder);
   const bin = findPostgresBin() ?? "";
   const configuration = join(folder, "pgbackrest.conf");
-  const [port, source] = [await freePort(), join(folder, "source")];
+  const [port, source] = [await getFreePort(), join(folder, "source")];
   for (const name of ["", "socket", "repository", "log", "lock"])
     await makeFolder(join(folder, name), account);
   const values = {
@@ -104,7 +104,7 @@ async function startServer(
   fixedPort: number,
   archives: boolean,
 ): Promise<RunningServer> {
-  const port = fixedPort === 0 ? await freePort() : fixedPort;
+  const port = fixedPort === 0 ? await getFreePort() : fixedPort;
   const logFile = join(folder, `${name}.log`);
   const log = openSync(logFile, "a");
   const settings = {

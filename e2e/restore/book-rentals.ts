@@ -14,7 +14,7 @@ import type { TestRuntime } from "../../server/testing/test-runtime";
 const car = "restored-car";
 /** The first day of the rentals. It is far ahead, so that it is in the future in later runs too. */
 const firstDay = parseDay("2095-01-01") ?? fail();
-export const restoreSettings = {
+export const recoveryTestSettings = {
   WEBHOOK_DEV_ROUTES: "hooks.restore.test=127.0.0.1:9",
   SANDBOX_AUTOPILOT: "off",
   RATE_LIMITS: "api-write=10000@10000",

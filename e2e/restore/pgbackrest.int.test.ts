@@ -17,7 +17,7 @@ import {
   type RunningServer,
   withClient,
 } from "./backed-up-server";
-import { book, openBookingClient, restoreSettings } from "./book-rentals";
+import { book, openBookingClient, recoveryTestSettings } from "./book-rentals";
 
 const missing = findMissingPackages();
 const skipped = missing.length === 0 ? "" : ` (skipped, not installed: ${missing.join(", ")})`;
@@ -56,7 +56,7 @@ function startBooking(runtime: TestRuntime, client: Awaited<ReturnType<typeof op
 }
 
 function openRuntime(url: string): TestRuntime {
-  const runtime = openTestRuntime(url, restoreSettings);
+  const runtime = openTestRuntime(url, recoveryTestSettings);
   cleanup.push(() => runtime.database.close());
   return runtime;
 }

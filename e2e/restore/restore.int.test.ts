@@ -11,7 +11,7 @@ import { type ApiClient, createApiClient } from "../../server/testing/fixtures/a
 import { runOpsHere } from "../../server/testing/run-ops-command";
 import { openTestRuntime, type TestRuntime } from "../../server/testing/test-runtime";
 import { restoreTo, startArchivedServer } from "./archived-server";
-import { type BookedRow, book, openBookingClient, restoreSettings } from "./book-rentals";
+import { type BookedRow, book, openBookingClient, recoveryTestSettings } from "./book-rentals";
 
 const cleanup: (() => Promise<unknown>)[] = [];
 
@@ -50,7 +50,7 @@ async function checkInvariants(): Promise<Verdict[]> {
 }
 
 function openRuntime(url: string): TestRuntime {
-  const runtime = openTestRuntime(url, restoreSettings);
+  const runtime = openTestRuntime(url, recoveryTestSettings);
   cleanup.push(() => runtime.database.close());
   return runtime;
 }

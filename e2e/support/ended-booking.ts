@@ -5,7 +5,7 @@ import type { TestRuntime } from "@/server/testing/test-runtime";
 import type { Portal } from "../fixtures/portal-test";
 import { createSearchCity, type SearchCity, searchedStay } from "./search-city";
 
-export const payment = "pay_7731";
+export const endedPaymentReference = "pay_7731";
 
 /**
  * The cars of a city for tests of rebooking. The first costs 200 euros for the rental, which the customer has paid. The
@@ -49,7 +49,7 @@ export async function bookPaid(
         email: "ines@example.com",
         phone: "+351 912 345 678",
       },
-      payment_reference: payment,
+      payment_reference: endedPaymentReference,
       expected_total: 200,
       ...more,
     },

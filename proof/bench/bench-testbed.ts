@@ -6,7 +6,7 @@ import { nodeFlags } from "../../server/launch/node-flags";
 import type { BenchRow } from "./bench-rows";
 import { benchSettings } from "./bench-settings";
 import type { BenchDatabase } from "./dataset/bench-cluster";
-import { openEndpoints } from "./dataset/open-endpoints";
+import { createEndpoints } from "./dataset/create-endpoints";
 import type { BareServerOptions } from "./load/bare-server";
 import { createRequestMakers, extractInputs, type RequestMakers, send } from "./load/bench-requests";
 import { type Child, startChild } from "./load/child-process";
@@ -52,7 +52,7 @@ export async function openBenchTestbed(
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   const postmaster = findParent(backend?.pid ?? 0);
-  await openEndpoints(api.runtime);
+  await createEndpoints(api.runtime);
   const makers = await createRequestMakers(dataset, api.handle);
   const log = (name: string) => join(folder, `${name}.log`);
   const probe = writeStallProbe(folder);

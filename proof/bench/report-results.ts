@@ -2,7 +2,7 @@ import { cpus } from "node:os";
 import { renderTable } from "../kit/table";
 import { formatGoal, type Goal } from "./goal";
 import type { RowResult } from "./load/measure-row";
-import type { Measured } from "./load/run-load";
+import type { MeasuredLoad } from "./load/run-load";
 import type { Options } from "./options";
 import { reportStalls } from "./report-stalls";
 import type { PlanReport } from "./statements/explain-all-statements";
@@ -132,7 +132,7 @@ function figure(value: number, unit: string): string {
   return `${value.toFixed(unit === "/s" ? 0 : 1)}${unit}`;
 }
 
-function formatOtherResponses({ statuses }: Measured, expected: number): string {
+function formatOtherResponses({ statuses }: MeasuredLoad, expected: number): string {
   return Object.entries(statuses)
     .filter(([status]) => status !== String(expected))
     .map(([status, count]) => `${count} × ${status === "0" ? "none" : status}`)

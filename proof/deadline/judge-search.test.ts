@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import type { Availability } from "../../lib/contracts/availability";
-import { findViolations, type Response } from "./judge-search";
+import { findViolations, type TimedResponse } from "./judge-search";
 
-function response(seconds: number, titles: readonly string[], body: Partial<Availability> = {}): Response {
+function response(
+  seconds: number,
+  titles: readonly string[],
+  body: Partial<Availability> = {},
+): TimedResponse {
   const vehicles = titles.map((title) => ({ title }));
   const suppliers = { asked: 3, answered: titles.length, failed: 0, not_asked: 0 };
   // SAFETY: the judge reads no other field.

@@ -1,7 +1,7 @@
 import type { Availability } from "../../lib/contracts/availability";
 
 /** A response and the seconds since the first request. */
-export type Response = { seconds: number; body: Availability };
+export type TimedResponse = { seconds: number; body: Availability };
 
 /**
  * The tolerance in seconds for the times of the rules. On a busy machine, claiming the search, polling and
@@ -18,7 +18,7 @@ export function summarize(body: Availability | undefined): string {
 }
 
 /** Returns a message for each violated rule of a search whose suppliers respond at once, after 89 s and never. */
-export function findViolations(responses: readonly Response[]): string[] {
+export function findViolations(responses: readonly TimedResponse[]): string[] {
   const last = responses.at(-1);
   const firstWith = (title: string) =>
     responses.find(({ body }) => body.vehicles.some((vehicle) => vehicle.title === title))?.seconds ??

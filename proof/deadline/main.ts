@@ -9,7 +9,7 @@ import { startApiServer, startWorker } from "../../server/testing/api-server";
 import { processSecretKey } from "../../server/testing/server-process";
 import { startPostgres } from "../kit/postgres";
 import { printLine } from "../kit/print-line";
-import { findViolations, type Response, summarize } from "./judge-search";
+import { findViolations, summarize, type TimedResponse } from "./judge-search";
 import { openPartner } from "./open-partner";
 import { openSuppliers } from "./open-suppliers";
 
@@ -52,10 +52,10 @@ runMain(async () => {
 
 /** Polls at the intervals that the responses state until the search has ended, and returns all responses. */
 async function pollToEnd(
-  search: (searchId: string | null) => Promise<Response["body"]>,
-): Promise<Response[]> {
+  search: (searchId: string | null) => Promise<TimedResponse["body"]>,
+): Promise<TimedResponse[]> {
   const startedAt = performance.now();
-  const responses: Response[] = [];
+  const responses: TimedResponse[] = [];
   let searchId: string | null = null;
   for (;;) {
     const body = await search(searchId);

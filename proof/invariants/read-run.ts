@@ -5,11 +5,11 @@ import type {
   Exchange,
   Exit,
   Invocation,
-  Receipt,
+  ReceivedWebhook,
   Recovery,
   Run,
   RunSettings,
-  Sample,
+  SessionSample,
   SupplierEntry,
 } from "../kit/run-records";
 
@@ -26,9 +26,9 @@ export async function readRun(folder: string): Promise<Run> {
     // SAFETY: the run wrote the file from a value of this type.
     settings: JSON.parse(settings) as RunSettings,
     exchanges: joinHistory(await lines<Invocation | Completion>("history.jsonl")),
-    receipts: await lines<Receipt>("receipts.jsonl"),
+    receipts: await lines<ReceivedWebhook>("receipts.jsonl"),
     supplier: await lines<SupplierEntry>("supplier.jsonl"),
-    samples: await lines<Sample>("samples.jsonl"),
+    samples: await lines<SessionSample>("samples.jsonl"),
     exits: await lines<Exit>("exits.jsonl"),
     // SAFETY: the run wrote the file from a value of this type.
     recovery: recovery === "" ? null : (JSON.parse(recovery) as Recovery),

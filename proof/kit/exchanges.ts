@@ -1,17 +1,19 @@
 import type { CompletedExchange, Exchange } from "./run-records";
 
-export function getCompleted(exchanges: readonly Exchange[]): CompletedExchange[] {
+export function getCompletedExchanges(exchanges: readonly Exchange[]): CompletedExchange[] {
   return exchanges.flatMap(({ completion, ...invocation }) =>
     completion === undefined || completion.t === "info" ? [] : [{ ...invocation, completion }],
   );
 }
 
 /** Returns the exchanges of the given operations that received a response below 400. */
-export function getSuccessful(
+export function getSuccessfulExchanges(
   exchanges: readonly Exchange[],
   ...ops: readonly string[]
 ): CompletedExchange[] {
-  return getCompleted(exchanges).filter(({ op, completion }) => completion.t === "ok" && ops.includes(op));
+  return getCompletedExchanges(exchanges).filter(
+    ({ op, completion }) => completion.t === "ok" && ops.includes(op),
+  );
 }
 
 /** Returns the parsed JSON body, or an empty object if the body is not a JSON object. */

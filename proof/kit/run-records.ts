@@ -43,7 +43,7 @@ export type Exchange = Invocation & { completion: Completion | undefined };
 export type CompletedExchange = Invocation & { completion: ResponseCompletion };
 
 /** A webhook request as the receiver got it. */
-export type Receipt = {
+export type ReceivedWebhook = {
   at: number;
   path: string;
   eventId: string;
@@ -61,7 +61,11 @@ export type Receipt = {
 export type SupplierEntry = { at: number; call: "reserve" | "cancel"; key: string | null; code: string };
 
 /** One sample of the database's sessions, taken over a separate connection. */
-export type Sample = { at: number; oldestTransactionSeconds: number; idleInTransactionSeconds: number };
+export type SessionSample = {
+  at: number;
+  oldestTransactionSeconds: number;
+  idleInTransactionSeconds: number;
+};
 
 export type Exit = {
   at: number;
@@ -105,9 +109,9 @@ export type RunSettings = {
 export type Run = {
   settings: RunSettings;
   exchanges: readonly Exchange[];
-  receipts: readonly Receipt[];
+  receipts: readonly ReceivedWebhook[];
   supplier: readonly SupplierEntry[];
-  samples: readonly Sample[];
+  samples: readonly SessionSample[];
   exits: readonly Exit[];
   recovery: Recovery | null;
   /** The log lines of each process, by log file. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "../../server/db/project-root";
 import { nodeFlags } from "../../server/launch/node-flags";
-import { databaseUnavailable, misconfigured } from "../../server/launch/run-main";
+import { databaseUnavailableExitCode, misconfiguredExitCode } from "../../server/launch/run-main";
 import type { JsonLines } from "./open-json-lines";
 
 /** A service process that is restarted whenever it exits. */
@@ -133,7 +133,7 @@ export function isExpectedExit(
 ): boolean {
   if (signal !== null) return stopRequest !== null && signal === "SIGKILL";
   if (stopRequest !== null && code === 0) return true;
-  return !ready && [1, databaseUnavailable, misconfigured].includes(code ?? 0);
+  return !ready && [1, databaseUnavailableExitCode, misconfiguredExitCode].includes(code ?? 0);
 }
 
 function start({ bundle, root, env, logFile, readyWhen }: ProcessOptions, onReady: () => void): ChildProcess {

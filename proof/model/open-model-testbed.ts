@@ -15,7 +15,7 @@ import { createCar } from "../../server/testing/fixtures/create-car";
 import { createPartner } from "../../server/testing/fixtures/create-partner";
 import { openTestRuntime, type TestRuntime } from "../../server/testing/test-runtime";
 import { createAdmissionGate } from "../../server/web/admission-gate";
-import { noPages } from "../../server/web/pages";
+import { rejectPageRequest } from "../../server/web/pages";
 import { createWebServer } from "../../server/web/web-server";
 import { jobs } from "../../server/worker/jobs";
 import type { Model, ModelCar, ModelPartner } from "./model";
@@ -57,7 +57,7 @@ export async function openModelTestbed(databaseUrl: string): Promise<ModelTestbe
       handleDirectly: createDirectHandler(runtime, allOperations),
       gate: createAdmissionGate(runtime),
     },
-    noPages,
+    rejectPageRequest,
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -12,7 +12,7 @@ import { openEndpoint, reactivateEndpoint } from "./clients/webhook-actions";
 import type { Workload } from "./clients/workloads";
 import type { SmallDisk } from "./faults/disk";
 import { type FaultCounts, injectFaults, type Plan, stopFaults } from "./faults/nemesis";
-import { probe } from "./probe";
+import { recordFinalState } from "./record-final-state";
 import { countRequestsSince, waitUntilIdle, waitUntilReady, writeRecovery } from "./recovery";
 import { openTestbed, type Placement, type Testbed } from "./testbed/open-testbed";
 import { sampleSessions } from "./testbed/sample-sessions";
@@ -130,7 +130,7 @@ async function runPhases(
   await Promise.all(
     readers.map((reader, index) => followEvents(reader, AbortSignal.abort(), cursors[index])),
   );
-  await probe(readers);
+  await recordFinalState(readers);
   const { requests, failures } = await countRequestsSince(testbed.folder, healthySince);
   await writeRecovery(testbed.folder, {
     seconds,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
-import { freePort } from "../local-https/free-port";
+import { getFreePort } from "../local-https/get-free-port";
 import { demoHost, openLocalHttps, tourHost } from "../local-https/open-local-https";
 import { type ReceivedRequest, startHttpsReceiver } from "../local-https/start-https-receiver";
 import { failingPaths } from "./load-webhooks";
@@ -24,7 +24,7 @@ export async function openDemoWebhooks(
 ): Promise<DemoWebhooks> {
   const { certificate, authorityFile } = await openLocalHttps(dataDir);
   const receiver = await startHttpsReceiver(certificate, { respond: respond });
-  const tourPort = await freePort();
+  const tourPort = await getFreePort();
   const routes = [`${demoHost}=127.0.0.1:${receiver.port}`, `${tourHost}=127.0.0.1:${tourPort}`];
   return {
     settings: {

@@ -49,7 +49,7 @@ export type Viewer = NodeNumber | "peers" | "haproxy";
 export type Reach = (from: Viewer, name: PortName) => number;
 
 /** Reads the plan of the folder, or creates one with free ports and new passwords. */
-export async function openPlan(folder: string): Promise<ClusterPlan> {
+export async function readOrCreatePlan(folder: string): Promise<ClusterPlan> {
   const text = await readFile(join(folder, "cluster.json"), "utf8").catch(() => undefined);
   // SAFETY: only `savePlan` writes this file.
   if (text !== undefined) return JSON.parse(text) as ClusterPlan;

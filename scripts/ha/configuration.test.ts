@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../server/db/project-root";
 import { ConfigError } from "../../server/errors/config-error";
-import { type ClusterPlan, nodeNumbers, openPlan } from "./cluster-plan";
+import { type ClusterPlan, nodeNumbers, readOrCreatePlan } from "./cluster-plan";
 import { findPrograms } from "./find-programs";
 import { fillTemplate, writeConfiguration } from "./write-configuration";
 
@@ -16,7 +16,7 @@ async function withFolder(work: (folder: string) => Promise<void>): Promise<void
 async function writeAll(
   folder: string,
 ): Promise<{ plan: ClusterPlan; read: (path: string) => Promise<string> }> {
-  const plan = await openPlan(folder);
+  const plan = await readOrCreatePlan(folder);
   await writeConfiguration({ folder, account: null }, { plan, postgresBin: "/usr/lib/postgresql/15/bin" });
   return { plan, read: (path) => readFile(join(folder, path), "utf8") };
 }
@@ -51,7 +51,7 @@ test("each machine has its own addresses, and HAProxy checks the Patroni of the 
 
 test("a later start finds the same ports and passwords", async () => {
   await withFolder(async (folder) => {
-    expect(await openPlan(folder)).toEqual(await openPlan(folder));
+    expect(await readOrCreatePlan(folder)).toEqual(await readOrCreatePlan(folder));
   });
 });
 

@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers";
 import { test as base, expect } from "vitest";
 import { errorEnvelope } from "@/lib/contracts/errors";
 import { findProgram } from "../find-program";
-import { type ClusterPlan, nodeNumbers, openPlan, type PortName } from "./cluster-plan";
+import { type ClusterPlan, nodeNumbers, type PortName, readOrCreatePlan } from "./cluster-plan";
 import { writeConfiguration } from "./write-configuration";
 
 const haproxy = findProgram("haproxy", [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"]);
@@ -35,7 +35,7 @@ const test = base.extend<{ balancer: Balancer }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures that are needed from the pattern.
   balancer: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "ha-"));
-    const plan = await openPlan(folder);
+    const plan = await readOrCreatePlan(folder);
     await writeConfiguration({ folder, account: null }, { plan, postgresBin: "/nowhere" });
     const servers: Server[] = [];
     let child: ChildProcess | undefined;

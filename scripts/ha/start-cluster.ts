@@ -9,8 +9,8 @@ import {
   getDatabaseUrl,
   getOwnerUrl,
   nodeNumbers,
-  openPlan,
   type Reach,
+  readOrCreatePlan,
   savePlan,
 } from "./cluster-plan";
 import { findPrograms } from "./find-programs";
@@ -53,7 +53,7 @@ export async function startCluster(folder: string, openReach?: OpenReach): Promi
   const place: ClusterFolder = { folder, account: await ensureUnprivilegedAccount(folder) };
   await makeFolder(place, folder);
   await makeFolder(place, join(folder, "logs"));
-  const plan = await openPlan(folder);
+  const plan = await readOrCreatePlan(folder);
   await requireFreePorts(plan, folder);
   const reach = await openReach?.(plan);
   const { postgresBin } = programs;

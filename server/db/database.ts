@@ -17,11 +17,11 @@ export type Db = {
    */
   rows<Row>(statement: SQL, name?: string): Promise<Row[]>;
   /** Runs a statement with fixed text. `values` are in the order of its parameters. */
-  run<Row>(prepared: Prepared, values: readonly unknown[]): Promise<Row[]>;
+  run<Row>(prepared: PreparedStatement, values: readonly unknown[]): Promise<Row[]>;
 };
 
 /** A prepared statement. A name must always have the same text, because each connection prepares it once. */
-export type Prepared = { readonly name: string; readonly text: string };
+export type PreparedStatement = { readonly name: string; readonly text: string };
 
 declare const inside: unique symbol;
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EventType } from "@/lib/contracts/event-types";
-import type { Db, Prepared } from "../db/database";
+import type { Db, PreparedStatement } from "../db/database";
 
 export type EventRow = {
   seq: number;
@@ -37,7 +37,7 @@ const selectAfter = {
   name: "list-events",
   text: `select seq, event_id as "eventId", type, body -> 'data' as data, created_at as "createdAt"
     from events where partner_id = $1 and seq > $2 order by seq limit $3`,
-} satisfies Prepared;
+} satisfies PreparedStatement;
 
 /**
  * Returns up to `limit + 1` events that match the filters, oldest first, or newest first on request. The extra row

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import type { Readiness } from "@/lib/contracts/readiness";
 import { checkIds } from "@/lib/readiness-checks";
 import type { PartnerContext } from "../context";
-import { openContent } from "../mail/open-content";
+import { decryptMailContent } from "../mail/decrypt-mail-content";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
@@ -170,7 +170,7 @@ test("each admin and the person who asked get one mail about each decision, in t
       sql`select recipient, message_id as "messageId", sealed_content as "sealedContent" from mails
           where partner_id = ${partner.id} and kind = 'go_live_decided' order by id`,
     );
-    return rows.map((row) => ({ to: row.recipient, ...openContent(runtime.keys, row)?.content }));
+    return rows.map((row) => ({ to: row.recipient, ...decryptMailContent(runtime.keys, row)?.content }));
   };
   await request(ctx);
   expect(await mailed()).toEqual([]);

@@ -5,14 +5,14 @@ import { portalContracts } from "@/lib/contracts/portal/all";
 import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import {
-  countAttempts,
-  countRates,
-  countRequests,
   deleteOldHours,
   findHourToCount,
   lockHours,
   markCounted,
   type RequestCost,
+  replaceAttemptCounts,
+  replaceRateCounts,
+  replaceRequestCounts,
 } from "./hours.queries";
 
 /**
@@ -31,9 +31,9 @@ export async function countNextHour(database: Database): Promise<boolean> {
     const startsAt = await findHourToCount(tx, keptDays);
     if (startsAt === undefined) return false;
     await markCounted(tx, startsAt);
-    await countRequests(tx, startsAt);
-    await countRates(tx, startsAt, requestCosts);
-    await countAttempts(tx, startsAt);
+    await replaceRequestCounts(tx, startsAt);
+    await replaceRateCounts(tx, startsAt, requestCosts);
+    await replaceAttemptCounts(tx, startsAt);
     await deleteOldHours(tx, keptDays);
     return true;
   });

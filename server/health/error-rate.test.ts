@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hasJumped, isOver } from "./error-rate";
+import { hasJumpEnded, hasJumped } from "./error-rate";
 
 const calm = { requests: 10_000, failed: 100 };
 
@@ -41,12 +41,12 @@ const counts = fc
 test("a jump ends only when it would not be found again", () => {
   fc.assert(
     fc.property(counts, counts, (recent, dayBefore) => {
-      expect(hasJumped(recent, dayBefore) && isOver(recent, dayBefore)).toBe(false);
+      expect(hasJumped(recent, dayBefore) && hasJumpEnded(recent, dayBefore)).toBe(false);
     }),
   );
-  expect(isOver({ requests: 0, failed: 0 }, calm)).toBe(true);
-  expect(isOver({ requests: 1000, failed: 60 }, calm)).toBe(false);
-  expect(isOver({ requests: 1000, failed: 49 }, calm)).toBe(true);
+  expect(hasJumpEnded({ requests: 0, failed: 0 }, calm)).toBe(true);
+  expect(hasJumpEnded({ requests: 1000, failed: 60 }, calm)).toBe(false);
+  expect(hasJumpEnded({ requests: 1000, failed: 49 }, calm)).toBe(true);
 });
 
 test("more failed requests never end a jump, and fewer never start one", () => {
@@ -55,7 +55,7 @@ test("more failed requests never end a jump, and fewer never start one", () => {
       const failed = Math.min(recent.requests, recent.failed + more);
       const worse = { ...recent, failed };
       if (hasJumped(recent, dayBefore)) expect(hasJumped(worse, dayBefore)).toBe(true);
-      if (isOver(worse, dayBefore)) expect(isOver(recent, dayBefore)).toBe(true);
+      if (hasJumpEnded(worse, dayBefore)) expect(hasJumpEnded(recent, dayBefore)).toBe(true);
     }),
   );
 });

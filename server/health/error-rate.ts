@@ -33,7 +33,7 @@ export function hasJumped(recent: RequestCounts, dayBefore: RequestCounts): bool
 }
 
 /** Returns whether a jump has ended: the number or the share of failures is below half of what starts one. */
-export function isOver(recent: RequestCounts, dayBefore: RequestCounts): boolean {
+export function hasJumpEnded(recent: RequestCounts, dayBefore: RequestCounts): boolean {
   if (recent.failed < minFailed / 2) return true;
   return shareOf(recent) < jumpShare(dayBefore) / 2;
 }

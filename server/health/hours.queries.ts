@@ -65,7 +65,7 @@ const inHour = (startsAt: Date) => {
   return sql`at >= ${from}::timestamptz and at < ${from}::timestamptz + interval '1 hour'`;
 };
 
-export async function countRequests(tx: Tx, startsAt: Date): Promise<void> {
+export async function replaceRequestCounts(tx: Tx, startsAt: Date): Promise<void> {
   await tx.rows(
     sql`delete from request_hours where starts_at = ${startsAt.toISOString()}`,
     "delete-request-hour",
@@ -83,7 +83,11 @@ export async function countRequests(tx: Tx, startsAt: Date): Promise<void> {
  * Counts, for each partner and rate limit, the responses with 429 and the tokens taken in the busiest minute of the
  * hour. Includes requests of the portal, which share the limits.
  */
-export async function countRates(tx: Tx, startsAt: Date, costs: readonly RequestCost[]): Promise<void> {
+export async function replaceRateCounts(
+  tx: Tx,
+  startsAt: Date,
+  costs: readonly RequestCost[],
+): Promise<void> {
   await tx.rows(sql`delete from rate_hours where starts_at = ${startsAt.toISOString()}`, "delete-rate-hour");
   await tx.rows(
     sql`insert into rate_hours (partner_id, starts_at, bucket, limited, busiest_minute)
@@ -106,7 +110,7 @@ function toRecord({ pollCost, ...cost }: RequestCost) {
   return { ...cost, poll_cost: pollCost };
 }
 
-export async function countAttempts(tx: Tx, startsAt: Date): Promise<void> {
+export async function replaceAttemptCounts(tx: Tx, startsAt: Date): Promise<void> {
   await tx.rows(
     sql`delete from delivery_hours where starts_at = ${startsAt.toISOString()}`,
     "delete-delivery-hour",

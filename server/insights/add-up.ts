@@ -1,7 +1,7 @@
 import { confirmationEdges } from "@/lib/insights";
 import type { SumRow } from "./insights.queries";
 
-export type Money = { currency: string; revenueMinor: number; commissionMinor: number };
+export type CurrencySums = { currency: string; revenueMinor: number; commissionMinor: number };
 
 /** The counts of a group of bookings over all currencies, and its amounts per currency. */
 export type Sums = {
@@ -9,7 +9,7 @@ export type Sums = {
   confirmed: number;
   cancelled: number;
   cancellations: number;
-  money: Money[];
+  money: CurrencySums[];
   confirmationTimes: number[];
   leadTimes: number[];
   rentalLengths: number[];
@@ -33,8 +33,8 @@ export function addUp(rows: readonly SumRow[]): Sums {
   };
 }
 
-function addUpMoney(rows: readonly SumRow[]): Money[] {
-  const found = new Map<string, Money & { confirmed: number }>();
+function addUpMoney(rows: readonly SumRow[]): CurrencySums[] {
+  const found = new Map<string, CurrencySums & { confirmed: number }>();
   for (const { currency, confirmed, revenueMinor, commissionMinor } of rows) {
     const sum = found.get(currency) ?? { currency, confirmed: 0, revenueMinor: 0, commissionMinor: 0 };
     sum.confirmed += confirmed;

@@ -1,7 +1,7 @@
 import type { Config } from "../env";
 import { ConfigError } from "../errors/config-error";
 import type { Logger } from "../logging/logger";
-import { findLasting } from "./find-lasting";
+import { findLastingProblem } from "./find-lasting-problem";
 import { queryOnce } from "./query-once";
 import { readClockDifference } from "./read-clock-difference";
 
@@ -56,7 +56,7 @@ export async function checkDatabase(
 ): Promise<void> {
   let state = await readState(url);
   if (databaseChecks !== "warn" && isUnsynchronized(state)) {
-    await findLasting(async () => {
+    await findLastingProblem(async () => {
       state = await readState(url);
       return isUnsynchronized(state) ? state : undefined;
     }, limitMs);

@@ -1,6 +1,6 @@
 import type { Config } from "../env";
 import { ConfigError } from "../errors/config-error";
-import { findLasting } from "./find-lasting";
+import { findLastingProblem } from "./find-lasting-problem";
 import { queryOnce } from "./query-once";
 
 type Urls = Pick<Config, "databaseDirectUrl" | "databaseMigrationUrl" | "databaseReplicaUrl">;
@@ -23,7 +23,7 @@ const statement = `
  * because a later step of the start reports it or the service works without it.
  */
 export async function checkTopology(databaseUrl: string, urls: Urls, limitMs = lastsMs): Promise<void> {
-  const fault = await findLasting(() => findFault(databaseUrl, urls), limitMs);
+  const fault = await findLastingProblem(() => findFault(databaseUrl, urls), limitMs);
   if (fault !== undefined) throw new ConfigError(fault);
 }
 

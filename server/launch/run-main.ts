@@ -3,13 +3,13 @@ import { ConfigError } from "../errors/config-error";
 import { EmbeddedPostgresError } from "../postgres/embedded-postgres-error";
 
 /** The exit code of a process whose configuration must be changed before another start. */
-export const misconfigured = 78;
+export const misconfiguredExitCode = 78;
 
 /**
  * The exit code of a process that could not reach the database. Another start may succeed without a change, so a
  * supervisor repeats it: during a failover there is no database for some seconds.
  */
-export const databaseUnavailable = 75;
+export const databaseUnavailableExitCode = 75;
 
 /**
  * Runs the entry point of a process. If it fails, prints the message of a `ConfigError` or an `EmbeddedPostgresError`,
@@ -29,12 +29,12 @@ export function runMain(main: () => Promise<void>): void {
 }
 
 /**
- * Returns `misconfigured` for an error that the operator must fix, `databaseUnavailable` if its cause is a database that
- * does not respond, and 1 for any other error.
+ * Returns `misconfiguredExitCode` for an error that the operator must fix, `databaseUnavailableExitCode` if its cause
+ * is a database that does not respond, and 1 for any other error.
  */
 export function getExitCode(error: unknown): number {
   if (!isExpected(error)) return 1;
-  return isDatabaseFailure(error) ? databaseUnavailable : misconfigured;
+  return isDatabaseFailure(error) ? databaseUnavailableExitCode : misconfiguredExitCode;
 }
 
 function isExpected(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../env";
-import { unsetSecret } from "../secret-settings";
+import { toUnsetVariables } from "../secret-settings";
 import type { ResolvedDatabase } from "./resolve-database";
 
 type Settings = Record<string, string>;
@@ -16,7 +16,7 @@ export async function shareDatabase(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
   { webUrl, workerUrl }: Pick<ResolvedDatabase, "webUrl" | "workerUrl">,
 ): Promise<{ web: Settings; worker: Settings }> {
-  const owner = unsetSecret("DATABASE_MIGRATION_URL");
+  const owner = toUnsetVariables("DATABASE_MIGRATION_URL");
   if (databaseUrl !== null) return { web: owner, worker: owner };
   await mkdir(dataDir, { recursive: true });
   return {

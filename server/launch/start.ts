@@ -5,7 +5,7 @@ import { inheritedEnv, readConfig } from "../env";
 import { ConfigError } from "../errors/config-error";
 import { createLogger } from "../logging/logger";
 import { resolveDatabase } from "./resolve-database";
-import { misconfigured, runMain, stopSignal } from "./run-main";
+import { misconfiguredExitCode, runMain, stopSignal } from "./run-main";
 import { shareDatabase } from "./share-database";
 import { supervise, workerEnvBesideWeb } from "./supervise";
 
@@ -30,5 +30,5 @@ runMain(async () => {
   ];
   const ended = await supervise(services, { env, stop, log: createLogger(config.logLevel) });
   await database.stop();
-  process.exit(ended === "misconfigured" ? misconfigured : 0);
+  process.exit(ended === "misconfigured" ? misconfiguredExitCode : 0);
 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../env";
 import type { Logger } from "../logging/logger";
 import { nodeFlags } from "./node-flags";
-import { misconfigured } from "./run-main";
+import { misconfiguredExitCode } from "./run-main";
 
 export type Service = {
   name: string;
@@ -40,7 +40,7 @@ export async function supervise(
     for (let first = true; !end.aborted; first = false) {
       const code = await run(service, env, end);
       if (end.aborted) return;
-      if (first && code === misconfigured) return halt.abort();
+      if (first && code === misconfiguredExitCode) return halt.abort();
       log.error({ service: service.name, exit_code: code }, "service exited; restarting it");
       await sleep(restartDelayMs, undefined, { signal: end }).catch(() => undefined);
     }

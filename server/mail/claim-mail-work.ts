@@ -1,9 +1,9 @@
 import type { Runtime } from "../context";
 import { perDatabase } from "../db/per-database";
+import { decryptMailContent } from "./decrypt-mail-content";
 import { type MailContent, toHeaderText } from "./mail-content";
 import { classifyMailError, createMailSender, type SendMail } from "./mail-transport";
 import { type ClaimedMail, claimMails, endMail, postponeMail } from "./mails.queries";
-import { openContent } from "./open-content";
 import { renderMail } from "./render-mail";
 
 /**
@@ -50,7 +50,7 @@ async function sendClaimed(
 ): Promise<void> {
   const { database, log } = runtime;
   const fields = { mail: mail.id, kind: mail.kind };
-  const opened = openContent(runtime.keys, mail);
+  const opened = decryptMailContent(runtime.keys, mail);
   if (opened === undefined) {
     await endMail(database, mail, { state: "dead", error: "undecryptable" });
     log.error({ ...fields, reason: "undecryptable" }, "mail failed");

@@ -1,8 +1,8 @@
 import type { Output } from "@/lib/contracts/contract";
 import type { listOutboxContract } from "@/lib/contracts/portal/outbox";
 import type { PartnerContext } from "../context";
+import { decryptMailContent } from "./decrypt-mail-content";
 import { findNewestMails } from "./mails.queries";
-import { openContent } from "./open-content";
 import { renderMail } from "./render-mail";
 
 const limit = 50;
@@ -16,7 +16,7 @@ export async function listOutbox({
 }: PartnerContext): Promise<Output<typeof listOutboxContract>> {
   const rows = await findNewestMails(database, { partnerId: partner.id, limit });
   const data = rows.map((row) => {
-    const opened = openContent(keys, row);
+    const opened = decryptMailContent(keys, row);
     const text = opened === undefined ? null : renderMail(opened.content, opened.language).text;
     return {
       id: row.id,

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { memberRoles } from "@/lib/roles/roles";
-import { judgeErrorRates } from "../health/judge-error-rates";
+import { updateErrorEpisodes } from "../health/update-error-episodes";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { createWebhook } from "../testing/fixtures/create-webhook";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { signInToPortal } from "../testing/fixtures/portal-handler";
 import type { TestRuntime } from "../testing/test-runtime";
-import { openContent } from "./open-content";
+import { decryptMailContent } from "./decrypt-mail-content";
 import { queueReports } from "./queue-reports";
 
 type Ctx = Awaited<ReturnType<typeof partnerContext>>;
@@ -55,7 +55,7 @@ async function openReports({ database, keys }: TestRuntime, { partner }: Ctx) {
   return rows.map((row) => ({
     kind: row.kind,
     recipient: row.recipient,
-    content: openContent(keys, row)?.content,
+    content: decryptMailContent(keys, row)?.content,
   }));
 }
 
@@ -266,8 +266,8 @@ test("a jump of the error rate is reported once, and again after it has ended", 
   await logCalls(other, { failed: 19, passed: 0 });
   await logCalls(ctx, { failed: 30, passed: 10 });
   const work = async () => {
-    await Promise.all([judgeErrorRates(database), judgeErrorRates(database)]);
-    await judgeErrorRates(database);
+    await Promise.all([updateErrorEpisodes(database), updateErrorEpisodes(database)]);
+    await updateErrorEpisodes(database);
     await queueReports(runtime);
   };
   await work();

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { readConfig } from "../env";
 import { createKeyRing } from "../keys";
 import {
-  digestKeyId,
   digestSecret,
+  getDigestKeyId,
   getSecretDigests,
   isClientId,
   matchesSecret,
@@ -76,6 +76,6 @@ test("digests are computed under all keys and named by the ID of the current key
     digestSecret(after, "secret"),
     digestSecret(before, "secret"),
   ]);
-  expect(digestKeyId(during)).toBe(digestKeyId(after));
-  expect(digestKeyId(during)).not.toBe(digestKeyId(before));
+  expect(getDigestKeyId(during)).toBe(getDigestKeyId(after));
+  expect(getDigestKeyId(during)).not.toBe(getDigestKeyId(before));
 });

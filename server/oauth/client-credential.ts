@@ -35,7 +35,7 @@ export function getSecretDigests(keys: KeyRing, secret: string): Buffer[] {
 }
 
 /** Returns the ID of the key that `digestSecret` uses. */
-export function digestKeyId(keys: KeyRing): number {
+export function getDigestKeyId(keys: KeyRing): number {
   return keyId(keys.current("client-secret"));
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { clientSecrets, clients } from "@/drizzle/schema/partners";
 import type { Scope } from "@/lib/contracts/scopes";
-import type { Db, Prepared, Tx } from "../db/database";
+import type { Db, PreparedStatement, Tx } from "../db/database";
 import type { Peek } from "../rate-limit/rate-limiter";
 import { tokensLeft } from "../rate-limit/tokens-left";
 
@@ -47,7 +47,7 @@ export async function findCredentials(
   ]);
 }
 
-const selectCredentials: Prepared = {
+const selectCredentials: PreparedStatement = {
   name: "find-credentials",
   text: `with decoy as materialized (select id from clients order by id limit 1)
     select named.partner_id as "partnerId", c.scopes, c.revoked_at is not null as revoked,

@@ -1,5 +1,5 @@
 import type { Runtime } from "../context";
-import { digestKeyId } from "./client-credential";
+import { getDigestKeyId } from "./client-credential";
 import { countSecretKeys } from "./clients.queries";
 
 /**
@@ -10,5 +10,5 @@ export async function countClientSecrets({
   keys,
   database,
 }: Pick<Runtime, "keys" | "database">): Promise<{ current: number; unused: number }> {
-  return await countSecretKeys(database, digestKeyId(keys));
+  return await countSecretKeys(database, getDigestKeyId(keys));
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { CommandError } from "../errors/command-error";
 import { getLockedPartner } from "../partners/get-partner";
-import { digestKeyId, digestSecret, newClientId, newClientSecret } from "./client-credential";
+import { digestSecret, getDigestKeyId, newClientId, newClientSecret } from "./client-credential";
 import { countActiveClients } from "./client-list.queries";
 import { insertClient, insertSecret } from "./clients.queries";
 import { parseScopes } from "./parse-scopes";
@@ -39,7 +39,7 @@ export async function createClient(
     await insertSecret(tx, {
       clientId: id,
       digest: digestSecret(keys, clientSecret),
-      keyId: digestKeyId(keys),
+      keyId: getDigestKeyId(keys),
       createdAt,
     });
     await recordAudit(tx, acting, {

@@ -3,7 +3,13 @@ import { type Scope, scope as scopeSchema } from "@/lib/contracts/scopes";
 import type { Runtime } from "../context";
 import type { Peek, RateLimitResult } from "../rate-limit/rate-limiter";
 import { accessTokenSeconds, accessTokenType, apiAudience, signToken, tokenIssuer } from "./access-token";
-import { digestKeyId, digestSecret, getSecretDigests, isClientId, matchesSecret } from "./client-credential";
+import {
+  digestSecret,
+  getDigestKeyId,
+  getSecretDigests,
+  isClientId,
+  matchesSecret,
+} from "./client-credential";
 import { renewDigest } from "./clients.queries";
 import { OAuthError } from "./oauth-error";
 import { readCredentials } from "./read-credentials";
@@ -45,7 +51,7 @@ export async function mintAccessToken(
   const { environment } = config;
   const { clientId, clientSecret, failures } = request;
   // No client has an empty ID, so a malformed ID costs the same lookup as an unknown one.
-  const keyId = digestKeyId(keys);
+  const keyId = getDigestKeyId(keys);
   const named = isClientId(environment, clientId) ? clientId : "";
   const client = await readCredentials(database, { clientId: named, keyId, failures });
   const limit = client && failures.toResult(client.failuresLeft);

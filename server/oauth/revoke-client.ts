@@ -3,7 +3,7 @@ import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { type ClientIdentity, markRevoked } from "./clients.queries";
-import { getClient } from "./get-client";
+import { getLockedClient } from "./get-locked-client";
 
 /**
  * Revokes a credential permanently. It gets no new tokens, and its existing tokens stop working. A repeated call keeps
@@ -16,7 +16,7 @@ export async function revokeClient(
 ): Promise<{ clientId: string; revokedAt: Date }> {
   const { clientId } = identity;
   return await inTransaction(database, async (tx) => {
-    const client = await getClient(tx, identity);
+    const client = await getLockedClient(tx, identity);
     const revokedAt = client.revokedAt ?? acting.now;
     await markRevoked(tx, client.id, revokedAt);
     await recordAudit(tx, acting, {

@@ -3,9 +3,9 @@ import type { Acting, Runtime } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { CommandError } from "../errors/command-error";
-import { digestKeyId, digestSecret, newClientSecret } from "./client-credential";
+import { digestSecret, getDigestKeyId, newClientSecret } from "./client-credential";
 import { type ClientIdentity, findNewestExpiry, insertSecret, retireSecrets } from "./clients.queries";
-import { getClient } from "./get-client";
+import { getLockedClient } from "./get-locked-client";
 import type { NewCredential } from "./present-credential";
 
 const defaultOverlapSeconds = 86_400;
@@ -29,7 +29,7 @@ export async function rotateClient(
   const clientSecret = newClientSecret(acting.config.environment);
   const previousExpiresAt = new Date(acting.now.getTime() + overlapSeconds * 1000);
   return await inTransaction(database, async (tx) => {
-    const client = await getClient(tx, identity);
+    const client = await getLockedClient(tx, identity);
     if (client.revokedAt !== null) {
       throw new ApiError("credential_revoked", `The client ${clientId} is revoked. Create a new one.`);
     }
@@ -38,7 +38,7 @@ export async function rotateClient(
     await insertSecret(tx, {
       clientId: client.id,
       digest: digestSecret(keys, clientSecret),
-      keyId: digestKeyId(keys),
+      keyId: getDigestKeyId(keys),
       createdAt: acting.now,
     });
     await recordAudit(tx, acting, {

@@ -4,7 +4,7 @@ import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { type ClientIdentity, updateMcpPermission } from "./clients.queries";
-import { getClient } from "./get-client";
+import { getLockedClient } from "./get-locked-client";
 
 /**
  * Allows or forbids a credential to call operations as an assistant's tools in production. Takes effect with the next
@@ -18,7 +18,7 @@ export async function setMcpPermission(
 ): Promise<void> {
   const { clientId } = identity;
   await inTransaction(database, async (tx) => {
-    const client = await getClient(tx, identity);
+    const client = await getLockedClient(tx, identity);
     if (client.revokedAt !== null) {
       throw new ApiError("credential_revoked", `The client ${clientId} is revoked. Create a new one.`);
     }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { partnerProducts, partners } from "@/drizzle/schema/partners";
 import type { Product, Scope } from "@/lib/contracts/scopes";
-import type { Db, Prepared, Tx } from "../db/database";
+import type { Db, PreparedStatement, Tx } from "../db/database";
 
 export type Partner = {
   id: number;
@@ -44,7 +44,7 @@ const selectPrincipals = {
     from (select service_now() as now) as clock
     cross join clients c join partners p on p.id = c.partner_id
     where c.client_id = any($1::text[])`,
-} satisfies Prepared;
+} satisfies PreparedStatement;
 
 /**
  * Returns, by client ID, the scopes of each client, whether it was revoked, its partner, and the times of the service's

@@ -12,7 +12,11 @@ import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext, runWithoutKey } from "../testing/fixtures/partner-context";
 import { parsedRental } from "../testing/fixtures/rental-body";
-import { expectPayment, type ModelBooking, type ModelCall } from "../testing/payment-model/expect-payment";
+import {
+  computeExpectedPayment,
+  type ModelBooking,
+  type ModelCall,
+} from "../testing/payment-model/compute-expected-payment";
 import { refundPayment, reopenPayment } from "./refund-payment";
 
 const sent = {
@@ -205,7 +209,7 @@ function liftRefunds(fixture: Fixture, bookings: readonly ModelBooking[]): void 
 }
 
 function expectOf({ sent: known, now }: Fixture, reference: string, bookings: readonly ModelBooking[]) {
-  return expectPayment(reference, known.get(reference)?.calls ?? [], { bookings, now });
+  return computeExpectedPayment(reference, known.get(reference)?.calls ?? [], { bookings, now });
 }
 
 function expectAll(fixture: Fixture, bookings: readonly ModelBooking[]) {

@@ -1,7 +1,7 @@
 import type { FoundItem } from "@/lib/contracts/portal/find";
 import { listBookings } from "../bookings/list/list-bookings";
 import type { PartnerContext } from "../context";
-import { nameCustomer } from "../staff/access/mask-customer";
+import { getCustomerName } from "../staff/access/mask-customer";
 
 const limit = 8;
 
@@ -23,7 +23,7 @@ export async function findByWords(ctx: PartnerContext, text: string): Promise<Fo
     event_id: null,
     status: row.status,
     title: row.reference,
-    detail: `${nameCustomer(ctx, row)} · ${row.car.title}`,
+    detail: `${getCustomerName(ctx, row)} · ${row.car.title}`,
     href: `/bookings/${row.reference}`,
   }));
 }

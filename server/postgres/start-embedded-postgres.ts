@@ -9,7 +9,7 @@ import {
   writeClusterRecord,
 } from "./cluster/cluster-record";
 import { ensureRoles } from "./cluster/ensure-roles";
-import { type ClusterOptions, openCluster } from "./cluster/open-cluster";
+import { type ClusterOptions, locateCluster } from "./cluster/locate-cluster";
 import { prepareCluster } from "./cluster/prepare-cluster";
 import { withDirectoryLock } from "./cluster/with-directory-lock";
 import type { EmbeddedPostgres } from "./embedded-postgres";
@@ -36,7 +36,7 @@ const timeoutMs = 60_000;
  * service restarts it on the same port. Throws an `EmbeddedPostgresError` if this machine cannot run it.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
-  const cluster = await openCluster(options);
+  const cluster = await locateCluster(options);
   return await enter({ cluster, role: options.role, port: null, stop: null });
 }
 

@@ -16,10 +16,10 @@ export type Converter = {
    * Converts an amount in minor units to `baseCurrency`, and from there to `currency`. Returns undefined if a rate is
    * missing or an amount is too large.
    */
-  convert(amountMinor: number, fromCurrency: string): Converted | undefined;
+  convert(amountMinor: number, fromCurrency: string): ConvertedAmount | undefined;
 };
 
-export type Converted = { baseMinor: number; minor: number };
+export type ConvertedAmount = { baseMinor: number; minor: number };
 
 type ConverterOptions = { rates: ExchangeRates; baseCurrency: string; currency: string };
 
@@ -43,7 +43,7 @@ export function createConverter({ rates, baseCurrency, currency }: ConverterOpti
     return toBase.get(fromCurrency);
   }
 
-  function convert(amountMinor: number, fromCurrency: string): Converted | undefined {
+  function convert(amountMinor: number, fromCurrency: string): ConvertedAmount | undefined {
     const ratio = ratioToBase(fromCurrency);
     if (ratio === undefined || Math.abs(amountMinor) > maxMinor) return undefined;
     const baseMinor = multiply(amountMinor, ratio);

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Db, Prepared } from "../db/database";
+import type { Db, PreparedStatement } from "../db/database";
 import type { Bucket } from "../env";
 
 const selectTaken = {
   name: "take-tokens",
   text: "select granted, remaining from take_tokens($1, $2, $3, $4, $5)",
-} satisfies Prepared;
+} satisfies PreparedStatement;
 
 export type Grant = { granted: number; remaining: number };
 

@@ -5,7 +5,7 @@ import type { Database } from "../db/database";
 import { maintainLogPartitions } from "../request-log/log-calls.queries";
 import { test } from "../testing/fixtures/integration-test";
 import { measureQueryCost } from "../testing/fixtures/query-cost";
-import { findEvidence, findOccasions, findTokenUses } from "./evidence.queries";
+import { findEvidence, findRequestsWithFollowUps, findTokenUses } from "./evidence.queries";
 import { getReadiness } from "./get-readiness";
 
 const many = 60_000;
@@ -50,7 +50,7 @@ test("each read of the checks is bounded in a large log, and finds rare requests
   expect(evidence.read).toBeLessThan(600);
 
   const occasions = await measureQueryCost(database, () =>
-    findOccasions(database, scope, { mismatch: 50, fault: 50, lost: 50, limited: 50 }),
+    findRequestsWithFollowUps(database, scope, { mismatch: 50, fault: 50, lost: 50, limited: 50 }),
   );
   expect(occasions.read).toBeLessThan(6000);
 

@@ -3,7 +3,7 @@ import type { Db } from "../db/database";
 import type { EvidenceFacts } from "../request-log/evidence-facts";
 
 /** A partner, and the real time from which its requests count. */
-export type Scope = { partnerId: number; since: Date };
+export type ReadinessScope = { partnerId: number; since: Date };
 
 /** A request of the partner, with the columns that the readiness checks read. */
 export type EvidenceRow = {
@@ -41,7 +41,7 @@ const columns = sql`r.request_id as "requestId", r.at, r.duration_ms as "duratio
  */
 export async function findEvidence(
   db: Db,
-  { partnerId, since }: Scope,
+  { partnerId, since }: ReadinessScope,
   kinds: Readonly<Record<string, number>>,
 ): Promise<EvidenceRow[]> {
   return await db.rows<EvidenceRow>(
@@ -61,9 +61,9 @@ export async function findEvidence(
  * Returns the newest requests of each kind like `findEvidence`, each with its repeats and the lookups of its booking.
  * For a request that books a draft, the lookups are by the `external_ref` of the request that reserved the draft.
  */
-export async function findOccasions(
+export async function findRequestsWithFollowUps(
   db: Db,
-  { partnerId, since }: Scope,
+  { partnerId, since }: ReadinessScope,
   kinds: Readonly<Record<string, number>>,
 ): Promise<RequestWithFollowUps[]> {
   const followUps = (digest: ReturnType<typeof sql>) => sql`(
@@ -115,7 +115,7 @@ const maxScannedRequests = 5000;
  */
 export async function findTokenUses(
   db: Db,
-  { partnerId, since, limit }: Scope & { limit: number },
+  { partnerId, since, limit }: ReadinessScope & { limit: number },
 ): Promise<TokenUse[]> {
   return await db.rows<TokenUse>(
     sql`select newest.request_id as "requestId", newest.token_digest as token from (
@@ -138,7 +138,7 @@ const maxDeliveries = 50;
  */
 export async function findDeliveredTypes(
   db: Db,
-  { partnerId, since, types }: Scope & { types: readonly string[] },
+  { partnerId, since, types }: ReadinessScope & { types: readonly string[] },
 ): Promise<string[]> {
   const rows = await db.rows<{ type: string }>(
     sql`select wanted.type from unnest(${sql.param([...types])}::text[]) as wanted(type)
@@ -168,7 +168,10 @@ export type DrillVerdict = {
 };
 
 /** Returns the verdicts of the newest completed runs of drills, newest run first. */
-export async function findVerdicts(db: Db, { partnerId, since }: Scope): Promise<DrillVerdict[]> {
+export async function findDrillVerdicts(
+  db: Db,
+  { partnerId, since }: ReadinessScope,
+): Promise<DrillVerdict[]> {
   return await db.rows<DrillVerdict>(
     sql`select result ->> 'drill' as drill, result ->> 'verdict' as verdict, run.endpoint_id as "endpointId",
           run.request_id as "requestId", not exists (

@@ -14,11 +14,11 @@ import { judgeTokenReused } from "./checks/token-reused";
 import {
   type EvidenceRow,
   findDeliveredTypes,
+  findDrillVerdicts,
   findEvidence,
-  findOccasions,
+  findRequestsWithFollowUps,
   findTokenUses,
-  findVerdicts,
-  type Scope,
+  type ReadinessScope,
 } from "./evidence.queries";
 import type { Judgement } from "./judgement";
 
@@ -63,12 +63,12 @@ export async function getReadiness(
   return { ready: checks.every(({ state }) => state === "passed"), computedAt, since: counted, checks };
 }
 
-async function judgeAll(db: Db, scope: Scope): Promise<Record<CheckId, Judgement>> {
+async function judgeAll(db: Db, scope: ReadinessScope): Promise<Record<CheckId, Judgement>> {
   const rows = await findEvidence(db, scope, evidenceLimits);
-  const occasions = await findOccasions(db, scope, occasionLimits);
+  const occasions = await findRequestsWithFollowUps(db, scope, occasionLimits);
   const tokens = await findTokenUses(db, { ...scope, limit: maxTokenUses });
   const delivered = await findDeliveredTypes(db, { ...scope, types: eventTypesByRarity });
-  const verdicts = await findVerdicts(db, scope);
+  const verdicts = await findDrillVerdicts(db, scope);
   const ofKind = (...kinds: readonly string[]) => filterKinds(rows, kinds);
   const after = (...kinds: readonly string[]) => filterKinds(occasions, kinds);
   const starting = (prefix: string) => rows.filter(({ kind }) => kind.startsWith(prefix));

@@ -16,9 +16,9 @@ test("bundles that share a connection give each statement the same name, in what
 });
 
 test("every set of columns has its own name, which PostgreSQL does not cut off", async () => {
-  const { getUpdateStatement, completeBooking } = await load();
+  const { getUpdateStatement, toStoredBooking } = await load();
   // SAFETY: only the keys matter.
-  const keys = Object.keys(completeBooking({} as Parameters<typeof completeBooking>[0]));
+  const keys = Object.keys(toStoredBooking({} as Parameters<typeof toStoredBooking>[0]));
   const sets = [keys, ...keys.map((_, place) => keys.slice(0, place + 1)), ...keys.map((key) => [key])];
   const names = sets.map(
     (set) => getUpdateStatement(1, Object.fromEntries(set.map((key) => [key, 1]))).prepared,

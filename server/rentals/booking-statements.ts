@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { type BookingRow, bookings, type NewBooking } from "@/drizzle/schema/bookings";
-import type { Prepared } from "../db/database";
+import type { PreparedStatement } from "../db/database";
 
 /** Columns that the database fills in. */
 type Generated = "id" | "txId";
@@ -31,13 +31,13 @@ const ofPartner = `select ${selection} from bookings where partner_id = $1 and s
 export const listFirstPage = {
   name: "list-bookings",
   text: `${ofPartner} order by ${order} limit $2`,
-} satisfies Prepared;
+} satisfies PreparedStatement;
 
 /** Selects the next of a partner's newest bookings, after a position in the list. */
 export const listLaterPage = {
   name: "list-bookings-before",
   text: `${ofPartner} ${before} order by ${order} limit $2`,
-} satisfies Prepared;
+} satisfies PreparedStatement;
 
 const [waiting, confirmed] = [
   "status in ('pending', 'pending_confirmation', 'pending_supplier')",
@@ -57,7 +57,7 @@ export const selectDue = {
     union all
     (select ${selection} from bookings where ${confirmed} and ends_at <= $1::timestamptz and ${isDue}
       order by ends_at, id limit $4)`,
-} satisfies Prepared;
+} satisfies PreparedStatement;
 
 const ofWanted = "from bookings where partner_id = wanted.partner";
 
@@ -70,13 +70,13 @@ export const selectPartnersWithDue = {
   text: `select wanted.partner as "partnerId" from unnest($1::bigint[], $2::timestamptz[]) as wanted(partner, now)
     where (select confirm_by ${ofWanted} and ${waiting} order by confirm_by, id limit 1) <= wanted.now
       or (select ends_at ${ofWanted} and ${confirmed} order by ends_at, id limit 1) <= wanted.now`,
-} satisfies Prepared;
+} satisfies PreparedStatement;
 
 /** Selects a partner's booking or draft by its reference. */
 export const selectByReference = {
   name: "find-booking",
   text: `select ${selection} from bookings where reference = $1 and partner_id = $2`,
-} satisfies Prepared;
+} satisfies PreparedStatement;
 
 /** Selects many bookings or drafts by their references, each of its own partner. */
 export const selectByReferences = {
@@ -85,18 +85,18 @@ export const selectByReferences = {
     cross join lateral (
       select ${selection} from bookings where reference = wanted.ref and partner_id = wanted.partner limit 1
     ) as found`,
-} satisfies Prepared;
+} satisfies PreparedStatement;
 
 export const lockByReference = {
   name: "lock-reference",
   text: `${selectByReference.text} for update`,
-} satisfies Prepared;
+} satisfies PreparedStatement;
 
 export const insertOne = {
   name: "insert-booking",
   text: `insert into bookings (${writtenKeys.map((key) => `"${columns[key].name}"`).join(", ")})
     values (${writtenKeys.map((_, place) => `$${place + 1}`).join(", ")}) returning id, tx_id as "txId"`,
-} satisfies Prepared;
+} satisfies PreparedStatement;
 
 /** The values of columns for which a new row gives none. */
 const blank: Readonly<Record<string, unknown>> = {
@@ -105,7 +105,7 @@ const blank: Readonly<Record<string, unknown>> = {
 };
 
 /** Returns the row as the database will store it, without the columns that the database fills in. */
-export function completeBooking(booking: NewBooking): Omit<BookingRow, Generated> {
+export function toStoredBooking(booking: NewBooking): Omit<BookingRow, Generated> {
   // SAFETY: the blank row has every key, and a new booking must have every column that is not nullable.
   return { ...blank, ...booking } as Omit<BookingRow, Generated>;
 }
@@ -114,7 +114,7 @@ export function valuesToInsert(booking: Omit<BookingRow, Generated>): unknown[] 
   return writtenKeys.map((key) => toDriver(booking[key]));
 }
 
-const updates = new Map<string, Prepared>();
+const updates = new Map<string, PreparedStatement>();
 
 /**
  * Returns an update statement for exactly these columns, with its values. Its name follows from the columns: pages and
@@ -123,7 +123,7 @@ const updates = new Map<string, Prepared>();
 export function getUpdateStatement(
   id: number,
   changes: Partial<NewBooking>,
-): { prepared: Prepared; values: unknown[] } {
+): { prepared: PreparedStatement; values: unknown[] } {
   const keys = writtenKeys.filter((key) => changes[key] !== undefined);
   const values = [...keys.map((key) => toDriver(changes[key])), id];
   const known = updates.get(keys.join());

@@ -1,7 +1,7 @@
 import { todayIn } from "@/lib/zone-time";
 import { getConverter } from "../catalogue/rates/get-converter";
 import { assertStayDates } from "../catalogue/read/assert-stay-dates";
-import { type CarDetails, type GetCar, type PricedCar, requireBothDates } from "../catalogue/read/get-car";
+import { type CarDetails, type GetCar, getBothDatesOrNone, type PricedCar } from "../catalogue/read/get-car";
 import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import { listOfferPrice } from "../pricing/list-day-prices";
@@ -20,7 +20,7 @@ export async function getOfferCar(
   { slug, dateFrom, dateTo, currency, breakdown }: GetCar,
 ): Promise<PricedCar> {
   const { now, database, partner } = ctx;
-  const dates = requireBothDates(dateFrom, dateTo, breakdown);
+  const dates = getBothDatesOrNone(dateFrom, dateTo, breakdown);
   const offer = await findOfferDetails(database, { partnerId: partner.id, slug });
   if (offer === undefined || offer.searchExpiresAt <= now) {
     throw new ApiError(

@@ -1,10 +1,10 @@
 import type { BookingRow, NewBooking } from "@/drizzle/schema/bookings";
 import type { Tx } from "../db/database";
-import { completeBooking, getUpdateStatement, insertOne, valuesToInsert } from "./booking-statements";
+import { getUpdateStatement, insertOne, toStoredBooking, valuesToInsert } from "./booking-statements";
 
 /** Inserts a booking or a draft. */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<BookingRow> {
-  const complete = completeBooking(booking);
+  const complete = toStoredBooking(booking);
   const [row] = await tx.run<Pick<BookingRow, "id" | "txId">>(insertOne, valuesToInsert(complete));
   if (row === undefined) throw new Error("The booking was not written.");
   return { ...complete, ...row };

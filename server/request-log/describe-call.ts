@@ -2,7 +2,7 @@ import { loggedRequestFields, loggedResponseFields } from "./logged-fields";
 import { toLoggedKey } from "./logged-key";
 import { findReference, parseResponseBody, readErrorCode, readReference } from "./parse-response-body";
 import type { RecordedCall } from "./recorded-call";
-import { hidden, type Redaction, redact, redactText } from "./redact";
+import { type Redaction, redact, redactedText, redactText } from "./redact";
 import { noEvidence, type RequestEvidence, toRequestEvidence } from "./request-evidence";
 
 /** A row of the request log. Properties are named after the columns. */
@@ -95,7 +95,7 @@ function toLoggedQuery(search: string, redaction: Redaction): unknown {
 
 function redactPath(pathname: string): string {
   const segments = pathname.slice(0, 2000).split("/");
-  return segments.map((segment) => (/@|%40/i.test(segment) ? hidden : redactText(segment))).join("/");
+  return segments.map((segment) => (/@|%40/i.test(segment) ? redactedText : redactText(segment))).join("/");
 }
 
 /**

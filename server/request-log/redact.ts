@@ -1,7 +1,7 @@
 import { parseUrl } from "@/lib/parse-url";
 import { hmacSha256 } from "../keys";
 
-export const hidden = "[redacted]";
+export const redactedText = "[redacted]";
 
 /** The approximate limit for the characters stored of a body or query. The last value may exceed it. */
 const maxStoredChars = 4096;
@@ -43,7 +43,7 @@ export function redactText(text: string): string {
   const clean = text.slice(0, maxScannedLength).replaceAll("\0", "").toWellFormed();
   // An address that was cut off must not show its first half.
   const whole = cut ? clean.replace(/[^\s"'<>]{1,320}$/, "") : clean;
-  const safe = whole.includes("@") ? whole.replace(email, hidden) : whole;
+  const safe = whole.includes("@") ? whole.replace(email, redactedText) : whole;
   return cut || safe.length > maxTextLength ? `${safe.slice(0, maxTextLength)}…`.toWellFormed() : safe;
 }
 
@@ -81,7 +81,7 @@ function redactObject(value: object, walk: Walk): Record<string, unknown> {
     }
     walk.left -= name.length + 4;
     const isNamed = walk.fields.has(name) || fieldName.test(name);
-    result[isNamed ? name : hidden] = redactField(name, item, walk);
+    result[isNamed ? name : redactedText] = redactField(name, item, walk);
   }
   return result;
 }
@@ -91,8 +91,8 @@ function redactField(name: string, value: unknown, walk: Walk): unknown {
   if (walk.fields.has(name)) return redactValue(value, walk);
   if (name === "payment_reference" && typeof value === "string") return digestText(value, walk.key);
   if (name === "url" && typeof value === "string") return stripUrl(value);
-  walk.left -= hidden.length;
-  return hidden;
+  walk.left -= redactedText.length;
+  return redactedText;
 }
 
 /**
@@ -109,7 +109,7 @@ function digestText(text: string, key: Buffer): string {
  */
 function stripUrl(text: string): string {
   const url = parseUrl(text);
-  if (url === undefined) return hidden;
+  if (url === undefined) return redactedText;
   const { protocol, host, pathname } = url;
   return redactText(`${protocol}//${host}${pathname}`);
 }

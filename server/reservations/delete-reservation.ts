@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/record-audit";
 import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
-import { lockReference, removeDraft } from "./drafts.queries";
+import { lockDraftOrBooking, removeDraft } from "./drafts.queries";
 
 /**
  * Deletes a draft of the partner. Throws `not_found`, also for an expired draft, or `not_deletable` for a
@@ -11,7 +11,7 @@ import { lockReference, removeDraft } from "./drafts.queries";
 export async function deleteReservation(ctx: PartnerContext, reference: string): Promise<void> {
   const partnerId = ctx.partner.id;
   await inTransaction(ctx.database, async (tx) => {
-    const draft = await lockReference(tx, { partnerId, reference });
+    const draft = await lockDraftOrBooking(tx, { partnerId, reference });
     if (draft === undefined || (draft.expiresAt !== null && draft.expiresAt <= ctx.now)) {
       throw new ApiError("not_found", "Reservation not found. Check the reference.");
     }

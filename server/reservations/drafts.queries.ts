@@ -5,7 +5,7 @@ import { lockByReference } from "../rentals/booking-statements";
 import type { Claim } from "../rentals/quote-rental";
 
 /** Locks and returns the partner's draft or booking with the reference, or undefined. */
-export async function lockReference(
+export async function lockDraftOrBooking(
   tx: Tx,
   { partnerId, reference }: { partnerId: number; reference: string },
 ): Promise<BookingRow | undefined> {

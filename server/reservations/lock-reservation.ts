@@ -1,7 +1,7 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { IdempotentContext } from "../context";
 import { ApiError } from "../errors/api-error";
-import { lockReference } from "./drafts.queries";
+import { lockDraftOrBooking } from "./drafts.queries";
 import { expiredDraftDays } from "./purge-drafts";
 
 /**
@@ -14,7 +14,7 @@ export async function lockReservation(
   reference: string,
   settleBooked: (booking: BookingRow) => Promise<BookingRow>,
 ): Promise<BookingRow> {
-  const draft = await lockReference(ctx.tx, { partnerId: ctx.partner.id, reference });
+  const draft = await lockDraftOrBooking(ctx.tx, { partnerId: ctx.partner.id, reference });
   if (draft === undefined) throw new ApiError("not_found", "Reservation not found. Check the reference.");
   if (draft.status !== "draft") {
     const { status } = await settleBooked(draft);

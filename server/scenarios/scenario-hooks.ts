@@ -23,14 +23,14 @@ export type ScenarioHooks = {
   /** Called when a booking is created. Returns the crew simulator's decision, or null if it makes none. */
   onDecision(carSlug: string, usual: SimulatedDecision | null): SimulatedDecision | null;
   /** Called when a search starts. Returns its lifetime, and the cities whose suppliers are searched. */
-  onSearch(citySlugs: readonly string[], usualSeconds: number): SearchTerms;
+  onSearch(citySlugs: readonly string[], usualSeconds: number): ScenarioSearchLimits;
   /** Called when the work of an idempotent request starts. At that time only its key is locked. */
   onRequest(ctx: IdempotentContext, call: { params: unknown; body: unknown }): Promise<void>;
   /** Called when an idempotent request has committed. Returns whether its response is dropped. */
   onResponse(response: { status: number; body: Buffer }): boolean;
 };
 
-export type SearchTerms = { lifetimeSeconds: number; supplierCities: readonly string[] };
+export type ScenarioSearchLimits = { lifetimeSeconds: number; supplierCities: readonly string[] };
 
 /** The hooks of production, which change nothing. */
 export const neutralHooks: ScenarioHooks = {

@@ -3,7 +3,7 @@ import { defaultLimit } from "@/lib/contracts/paging";
 import type { PartnerContext } from "../context";
 import { parseCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
-import { openMonth, readLinesAfter, type StatementMonth } from "./open-month";
+import { getMonthStatement, readLinesAfter, type StatementMonth } from "./get-month-statement";
 import type { LinePosition, LineRow } from "./statements.queries";
 
 export type GetStatement = StatementMonth & { limit?: number | undefined; cursor?: string | undefined };
@@ -20,7 +20,7 @@ export async function getStatement(
 ) {
   const list = { name: "statement", filters: { period, base_currency: wanted } };
   const from = cursor === undefined ? undefined : readCursor(ctx, list, cursor);
-  const month = await openMonth(ctx, { period, baseCurrency: from?.baseCurrency ?? wanted });
+  const month = await getMonthStatement(ctx, { period, baseCurrency: from?.baseCurrency ?? wanted });
   const { statement } = month;
   const rows = await readLinesAfter(ctx, month, { after: from?.after, limit });
   const keyOf = (row: LineRow) =>

@@ -9,7 +9,7 @@ import {
   type OfferStay,
 } from "./offers.queries";
 import { isExpired, isPastRetention } from "./purge-searches";
-import { findSearchesByStart } from "./searches.queries";
+import { findSearchesByIdPrefix } from "./searches.queries";
 
 export type FoundOffer = Omit<OfferForStay, "imageUrl"> & { imageUrl: string };
 
@@ -44,7 +44,7 @@ export async function isOfferOfExpiredSearch(
   { partnerId, slug }: Owner,
   now: Date,
 ): Promise<boolean> {
-  const searches = await findSearchesByStart(db, { partnerId, start: searchIdStart(slug) });
+  const searches = await findSearchesByIdPrefix(db, { partnerId, start: searchIdStart(slug) });
   const search = searches.find(({ searchId }) => isOfferOfSearch(slug, searchId));
   return search !== undefined && isExpired(search, now) && !isPastRetention(search, now);
 }

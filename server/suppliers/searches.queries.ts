@@ -92,7 +92,7 @@ export async function findProgress(db: Db, searchRowId: number): Promise<Progres
 }
 
 /** Returns the partner's searches whose IDs begin with these characters. */
-export async function findSearchesByStart(
+export async function findSearchesByIdPrefix(
   db: Db,
   { partnerId, start }: { partnerId: number; start: string },
 ): Promise<SearchRow[]> {

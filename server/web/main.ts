@@ -13,7 +13,7 @@ import { portalOperations } from "../operations/portal";
 import { createAdmissionGate } from "./admission-gate";
 import { createDrain } from "./create-drain";
 import { observeAdmission } from "./observe-admission";
-import { createPageHandler, noPages } from "./pages";
+import { createPageHandler, rejectPageRequest } from "./pages";
 import { createWebServer } from "./web-server";
 
 const drainSeconds = 20;
@@ -40,7 +40,7 @@ runMain(async () => {
       handleDirectly: createDirectHandler(runtime, allOperations),
       gate,
     },
-    pages?.serve ?? noPages,
+    pages?.serve ?? rejectPageRequest,
   );
   const drain = createDrain(server);
   try {

@@ -67,6 +67,6 @@ function sendRejection({ status, text }: PageRejection, response: ServerResponse
 }
 
 /** Rejects page requests of a process that serves only the API. */
-export function noPages(_request: IncomingMessage, response: ServerResponse): void {
+export function rejectPageRequest(_request: IncomingMessage, response: ServerResponse): void {
   sendRejection({ status: 404, text: "This process serves the API alone.\n" }, response);
 }

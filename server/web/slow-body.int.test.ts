@@ -19,7 +19,7 @@ import { bookingBody } from "../testing/fixtures/rental-body";
 import { beginRequest, type SlowRequest } from "../testing/fixtures/slow-request";
 import type { TestRuntime } from "../testing/test-runtime";
 import { createAdmissionGate } from "./admission-gate";
-import { noPages } from "./pages";
+import { rejectPageRequest } from "./pages";
 import { createWebServer } from "./web-server";
 
 type Sent = { path: string; method?: string; headers: Record<string, string>; body?: string };
@@ -47,7 +47,7 @@ const test = base.extend<{ $file: { server: Server } }>({
       const handle = createApiHandler(api, allOperations, portalOperations);
       const http = createWebServer(
         { handle, handleDirectly: createDirectHandler(api, allOperations), gate },
-        noPages,
+        rejectPageRequest,
       );
       http.listen(0, "127.0.0.1");
       await once(http, "listening");

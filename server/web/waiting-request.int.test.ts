@@ -13,7 +13,7 @@ import { createPartner } from "../testing/fixtures/create-partner";
 import { test as base } from "../testing/fixtures/integration-test";
 import { beginRequest, type SlowRequest } from "../testing/fixtures/slow-request";
 import { createAdmissionGate } from "./admission-gate";
-import { noPages } from "./pages";
+import { rejectPageRequest } from "./pages";
 import { createWebServer } from "./web-server";
 
 /** The maximum number of slots of one partner, out of four. */
@@ -60,7 +60,7 @@ const test = base.extend<{ $test: { booking: Booking } }>({
     const handle = createApiHandler(api, allOperations);
     const http = createWebServer(
       { handle, handleDirectly: createDirectHandler(api, allOperations), gate },
-      noPages,
+      rejectPageRequest,
     );
     http.listen(0, "127.0.0.1");
     await once(http, "listening");

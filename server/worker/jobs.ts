@@ -9,7 +9,7 @@ import type { Config } from "../env";
 import { claimSupplierTasks } from "../fulfilment/process-supplier-job";
 import { purgeCredentials } from "../go-live/purge-credentials";
 import { countNextHour } from "../health/count-next-hour";
-import { judgeErrorRates } from "../health/judge-error-rates";
+import { updateErrorEpisodes } from "../health/update-error-episodes";
 import { countNextDay, type Pauses } from "../insights/count-next-day";
 import { createMailClaimer } from "../mail/claim-mail-work";
 import { purgeMail } from "../mail/purge-mail";
@@ -96,7 +96,7 @@ export const jobs: readonly Job[] = [
     runOne: ({ database }) => countNextDay(database, { pauses: insightPauses }),
   },
   { name: "health-hours", everySeconds: 15, runOne: ({ database }) => countNextHour(database) },
-  { name: "error-rates", everySeconds: 60, runOne: ({ database }) => judgeErrorRates(database) },
+  { name: "error-rates", everySeconds: 60, runOne: ({ database }) => updateErrorEpisodes(database) },
   { name: "mail-reports", everySeconds: 60, runOne: queueReports },
   { name: "end-drills", everySeconds: 0.5, runOne: endDueDrills, runsWith: isSandbox },
   { name: "purge-drills", everySeconds: 600, runOne: purgeDrills, runsWith: isSandbox },

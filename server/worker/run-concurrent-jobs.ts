@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Runtime } from "../context";
 import type { Channel } from "../db/notify-workers";
+import type { FailureReport } from "./create-failure-report";
 import type { Notifications } from "./listen";
-import type { FailureReport } from "./report-failures";
 
 /** A job that waits for remote servers, so one process runs many tasks of it at once. */
 export type ConcurrentJob = {

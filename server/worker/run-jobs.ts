@@ -1,9 +1,9 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Runtime } from "../context";
+import { createFailureReport, type FailureReport } from "./create-failure-report";
 import { concurrentJobs, type Job, jobs } from "./jobs";
 import type { Notifications } from "./listen";
-import { type FailureReport, reportFailures } from "./report-failures";
 import { runSlots } from "./run-concurrent-jobs";
 
 const retrySeconds = 1;
@@ -20,7 +20,7 @@ export async function runJobs(
   // Every job and every task in progress adds a listener to the signal, and removes it when it ends.
   setMaxListeners(0, stop);
   const wanted = jobs.filter((job) => job.runsWith?.(runtime.config) ?? true);
-  const report = reportFailures(runtime.log);
+  const report = createFailureReport(runtime.log);
   await Promise.all([
     ...wanted.map((job) => runJob(runtime, job, { report, stop })),
     ...concurrentJobs.map((work) => runSlots(runtime, work, { notifications, report, stop })),

@@ -6,14 +6,14 @@ import { formatDifference, formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
 import { useShortcuts } from "../../keyboard/shortcuts";
 import { balanceText } from "../../reservations/payment/balance-text";
-import { balanceDue } from "../../reservations/payment/paid";
+import { balanceDue } from "../../reservations/payment/customer-payment";
 import { SubmitButton } from "../../reservations/submit/submit-button";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { TextField } from "../../ui/field";
-import type { Chosen, Rebooking } from "./use-rebooking";
+import type { ChosenCar, Rebooking } from "./use-rebooking";
 
-type ConfirmOfferProps = { booking: Booking; rebooking: Rebooking; chosen: Chosen };
+type ConfirmOfferProps = { booking: Booking; rebooking: Rebooking; chosen: ChosenCar };
 
 const maxReferenceLength = 255;
 

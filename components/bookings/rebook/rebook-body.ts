@@ -1,6 +1,6 @@
 import type { OneStepInput } from "@/lib/api/reservations";
 import type { Booking } from "@/lib/contracts/bookings";
-import { referenceFor } from "../../reservations/new-reference";
+import { toExternalReference } from "../../reservations/new-external-reference";
 import { toRentalSearch } from "../to-search-href";
 
 /** The chosen car, the total that the agent was shown, and the payment reference. */
@@ -18,7 +18,7 @@ export function toRebookBody(booking: Booking, { slug, total, payment }: RebookC
     car_slug: slug,
     customer: { first_name, last_name, email, ...(phone ? { phone } : {}) },
     payment_method: booking.payment_method,
-    external_ref: referenceFor(booking),
+    external_ref: toExternalReference(booking),
     expected_total: total,
     payment_reference: payment.trim(),
   };

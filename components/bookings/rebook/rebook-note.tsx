@@ -2,7 +2,7 @@
 
 import type { Booking } from "@/lib/contracts/bookings";
 import { FailureNote } from "../../errors/failure-note";
-import { referenceFor } from "../../reservations/new-reference";
+import { toExternalReference } from "../../reservations/new-external-reference";
 import { SubmissionNote } from "../../reservations/submit/submission-note";
 import { toRentalSearch } from "../to-search-href";
 import type { Rebooking } from "./use-rebooking";
@@ -28,7 +28,7 @@ export function RebookNote({ booking, rebooking }: RebookNoteProps) {
   return (
     <SubmissionNote
       submission={submission}
-      externalRef={referenceFor(booking)}
+      externalRef={toExternalReference(booking)}
       stage="book"
       stay={stay}
       title={chosen?.vehicle.title ?? car.title}

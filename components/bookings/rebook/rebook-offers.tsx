@@ -9,7 +9,7 @@ import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../../errors/failure-note";
-import { referenceFor } from "../../reservations/new-reference";
+import { toExternalReference } from "../../reservations/new-external-reference";
 import { readSaleAge } from "../../reservations/sale-age";
 import { useSession } from "../../shell/portal-session";
 import { useTexts } from "../../texts/texts-provider";
@@ -34,7 +34,7 @@ export function RebookOffers({ booking, known }: RebookOffersProps) {
   const { total, currency, payment_reference: payment, customer, reference } = booking;
   const { id: person } = useSession();
   // Read before the first search, which would otherwise find cars that the driver may not rent.
-  const [age] = useState(() => readSaleAge({ person, externalRef: referenceFor(booking) }));
+  const [age] = useState(() => readSaleAge({ person, externalRef: toExternalReference(booking) }));
   const offers = useOffers(toRentalSearch(booking, age), booking);
   const rebooking = useRebooking(booking, known);
   const { chosen, submission } = rebooking;

@@ -7,7 +7,7 @@ import { isWithoutRental } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import { findPaymentUse, type PaidBooking } from "@/lib/payment-use";
 import { maskedText } from "@/lib/roles/masking";
-import { referenceFor } from "../../reservations/new-reference";
+import { toExternalReference } from "../../reservations/new-external-reference";
 import { useMay } from "../../shell/use-may";
 import { lazyComponent } from "../../ui/lazy-component";
 import { PaymentUseNote } from "./payment-use-note";
@@ -38,13 +38,13 @@ export function Rebook(props: RebookProps) {
 function EndedBooking({ booking, now, paid, children }: RebookProps) {
   const books = useMay("book");
   const { data = [] } = useQuery({
-    ...paymentUsesQuery(booking, referenceFor(booking)),
+    ...paymentUsesQuery(booking, toExternalReference(booking)),
     ...(paid === null ? {} : { initialData: [...paid] }),
   });
   const [known, setKnown] = useState<string>();
   // A masked reference is the same for every payment, so it identifies none.
   const isMasked = booking.payment_reference === maskedText;
-  const use = isMasked ? undefined : findPaymentUse(booking, data, referenceFor);
+  const use = isMasked ? undefined : findPaymentUse(booking, data, toExternalReference);
   const isFree = use === undefined || use.booking.reference === known;
   const [wasFree] = useState(isFree);
   const canRebook = isRebookable(booking, now) && books;

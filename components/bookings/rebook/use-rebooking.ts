@@ -9,13 +9,17 @@ import { removePending } from "@/lib/api/submissions/submissions-store";
 import type { Vehicle } from "@/lib/contracts/availability";
 import type { Booking } from "@/lib/contracts/bookings";
 import { findPaymentUse } from "@/lib/payment-use";
-import { referenceFor } from "../../reservations/new-reference";
+import { toExternalReference } from "../../reservations/new-external-reference";
 import { readPriceChange } from "../../reservations/payment/price-change";
-import { type OwnPlan, type Submitting, useSubmission } from "../../reservations/submit/use-submission";
+import {
+  type PlanWithoutPerson,
+  type Submitting,
+  useSubmission,
+} from "../../reservations/submit/use-submission";
 import { useSession } from "../../shell/portal-session";
 import { toRebookBody } from "./rebook-body";
 
-export type Chosen = {
+export type ChosenCar = {
   vehicle: Vehicle;
   /** The total at which the car is booked. */
   total: number;
@@ -32,7 +36,7 @@ export type Rebooking = {
    * The chosen car. Undefined before a choice, after the user goes back, and after a rejection other than a
    * changed price.
    */
-  chosen: Chosen | undefined;
+  chosen: ChosenCar | undefined;
   /** Books a car, or first asks the user to confirm if `asks` is true. */
   choose: (vehicle: Vehicle, asks: boolean) => void;
   /** Books the chosen car at its total, with this payment reference. */
@@ -56,10 +60,14 @@ export function useRebooking(booking: Booking, known: string | undefined): Reboo
   const [choice, setChoice] = useState<Choice>();
   const anchor = `rebook-${reference}`;
   const findRebooked = async () => {
-    const use = findPaymentUse(booking, await fetchPaymentUses(booking, referenceFor(booking)), referenceFor);
+    const use = findPaymentUse(
+      booking,
+      await fetchPaymentUses(booking, toExternalReference(booking)),
+      toExternalReference,
+    );
     return use?.active && use.booking.reference !== known ? use.booking.reference : undefined;
   };
-  const plan: OwnPlan<OneStepInput> = {
+  const plan: PlanWithoutPerson<OneStepInput> = {
     op: "one_step",
     sharesKey: true,
     anchor: () => anchor,
@@ -102,7 +110,7 @@ export function useRebooking(booking: Booking, known: string | undefined): Reboo
  * Returns the choice. After a rejection because of a changed price, it has the current total. Returns `undefined`
  * without a choice and after any other rejection.
  */
-function toChosen(choice: Choice | undefined, { state }: Submitting): Chosen | undefined {
+function toChosen(choice: Choice | undefined, { state }: Submitting): ChosenCar | undefined {
   if (choice === undefined) return undefined;
   const { sent, ...shown } = choice;
   if (!sent || state.phase !== "refused") return { ...shown, before: undefined, asks: !sent };

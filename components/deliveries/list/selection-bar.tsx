@@ -4,7 +4,7 @@ import { fillCount } from "@/lib/texts/interpolate";
 import { FailureNote } from "../../errors/failure-note";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
-import type { Resent, useResend } from "../use-resend";
+import type { ResendResult, useResend } from "../use-resend";
 
 type MarkedBarProps = {
   marked: number;
@@ -35,7 +35,7 @@ export function SelectionBar({ marked, resend, onResend, onClear }: MarkedBarPro
   );
 }
 
-function Outcome({ resent }: { resent: Resent | undefined }) {
+function Outcome({ resent }: { resent: ResendResult | undefined }) {
   const { texts, locale } = useTexts();
   const { resentSelected: resentMarked, refusedSelected: refusedMarked } = texts.deliveries;
   const { sent = 0, refused = 0, failure } = resent ?? {};

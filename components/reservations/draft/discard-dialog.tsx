@@ -6,11 +6,11 @@ import { FailureNote } from "../../errors/failure-note";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import type { Stopping } from "../submit/use-cancel-sale";
+import type { SaleCancellation } from "../submit/use-cancel-sale";
 
 type Props = {
   reference: string;
-  stopping: Stopping;
+  stopping: SaleCancellation;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };

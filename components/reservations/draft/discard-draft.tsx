@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { lazyComponent } from "../../ui/lazy-component";
-import type { Stopping } from "../submit/use-cancel-sale";
+import type { SaleCancellation } from "../submit/use-cancel-sale";
 
 const DiscardDialog = lazyComponent(() => import("./discard-dialog").then((module) => module.DiscardDialog));
 
 /** A button that discards a draft after a confirmation, because the customer may have paid. */
-export function DiscardDraft({ reference, stopping }: { reference: string; stopping: Stopping }) {
+export function DiscardDraft({ reference, stopping }: { reference: string; stopping: SaleCancellation }) {
   const { reserve } = useTexts().texts;
   const [asking, setAsking] = useState(false);
   return (

@@ -9,8 +9,8 @@ import { ApiCallSheet } from "../../api-call/api-call-sheet";
 import { useShortcuts } from "../../keyboard/shortcuts";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
-import { referenceFor } from "../new-reference";
-import type { Paid } from "../payment/paid";
+import { toExternalReference } from "../new-external-reference";
+import type { CustomerPayment } from "../payment/customer-payment";
 import { toExpectedTotalField } from "../payment/price-change";
 import { toRenewBody } from "../reserve-body";
 import { useStopDraft } from "../submit/use-cancel-sale";
@@ -23,7 +23,7 @@ type Props = { work: DraftState };
  * The buttons that renew or discard a draft. After discarding, calls `onStopped` with what to refund if the customer
  * has paid, and otherwise opens the search.
  */
-export function DraftActions({ work, onStopped }: Props & { onStopped: (paid: Paid) => void }) {
+export function DraftActions({ work, onStopped }: Props & { onStopped: (paid: CustomerPayment) => void }) {
   const { texts } = useTexts();
   const { reserve } = texts;
   const router = useRouter();
@@ -55,7 +55,7 @@ function DraftApiCall({ work }: Props) {
   const renewal = {
     route: reserveRoute,
     body: renewed,
-    key: () => previewKey({ op: "reserve", anchor: () => referenceFor(draft), anew: true }, renewed),
+    key: () => previewKey({ op: "reserve", anchor: () => toExternalReference(draft), anew: true }, renewed),
   };
   const booked = {
     payment_reference: typed.trim(),

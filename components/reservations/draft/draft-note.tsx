@@ -1,13 +1,13 @@
 "use client";
 
-import type { Paid } from "../payment/paid";
+import type { CustomerPayment } from "../payment/customer-payment";
 import { toReserveQuery } from "../reserve-body";
 import { CancelPendingNote } from "../submit/cancel-pending-note";
 import { SubmissionNote } from "../submit/submission-note";
 import { useStopDraft } from "../submit/use-cancel-sale";
 import type { DraftState } from "./use-draft-state";
 
-type Props = { work: DraftState; onStopped: (paid: Paid | undefined) => void };
+type Props = { work: DraftState; onStopped: (paid: CustomerPayment | undefined) => void };
 
 /** The progress of booking or renewing the draft, and the choices after a rejection. */
 export function DraftNote({ work, onStopped }: Props) {

@@ -9,7 +9,7 @@ import { useTexts } from "../../texts/texts-provider";
 import { lazyComponent } from "../../ui/lazy-component";
 import { PageHeader } from "../../ui/page-header";
 import { balanceText } from "../payment/balance-text";
-import type { Paid } from "../payment/paid";
+import type { CustomerPayment } from "../payment/customer-payment";
 import { PaymentForm } from "../payment/payment-form";
 import { toReserveQuery } from "../reserve-body";
 import { BookedDraft } from "./booked-draft";
@@ -36,7 +36,7 @@ type Props = {
 
 /** The page of a draft, on which the agent checks it, charges the customer, enters the payment reference and books. */
 export function DraftPage({ first, flatTotal, breakdown, renewedFrom }: Props) {
-  const [stopped, setStopped] = useState<{ paid: Paid | undefined }>();
+  const [stopped, setStopped] = useState<{ paid: CustomerPayment | undefined }>();
   const work = useDraftState(first);
   const { draft, secondsLeft, booked } = work;
   if (stopped !== undefined) return <StoppedNote paid={stopped.paid} stay={toReserveQuery(draft)} />;

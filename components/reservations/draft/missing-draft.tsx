@@ -19,15 +19,15 @@ import { useTexts } from "../../texts/texts-provider";
 import { buttonStyles } from "../../ui/button-styles";
 import { CopyText } from "../../ui/copy-text";
 import { PageHeader } from "../../ui/page-header";
-import { readPaid } from "../form-storage";
-import type { Paid } from "../payment/paid";
+import { readCustomerPayment } from "../form-storage";
+import type { CustomerPayment } from "../payment/customer-payment";
 import { CheckingNote } from "../submit/checking-note";
 
 /**
  * The page of a draft that no longer exists. Looks up the results of this draft's submissions that were
  * interrupted. `paid` is the payment that was entered on the page of the draft.
  */
-export function MissingDraft({ paid }: { paid?: Paid | undefined }) {
+export function MissingDraft({ paid }: { paid?: CustomerPayment | undefined }) {
   const { texts } = useTexts();
   const { reserve } = texts;
   const { id: person } = useSession();
@@ -76,9 +76,9 @@ function NotDone({ pending }: { pending: PendingSubmission }) {
   const { texts } = useTexts();
   const { common, reserve } = texts;
   const { op, external_ref, payment_reference, person } = pending;
-  const [paid, setPaid] = useState<Paid>();
+  const [paid, setPaid] = useState<CustomerPayment>();
   useEffect(() => {
-    if (external_ref !== null) setPaid(readPaid({ person, externalRef: external_ref }));
+    if (external_ref !== null) setPaid(readCustomerPayment({ person, externalRef: external_ref }));
   }, [person, external_ref]);
   const query = external_ref === null ? "" : `?${new URLSearchParams({ external_ref })}`;
   return (
@@ -100,7 +100,7 @@ function NotDone({ pending }: { pending: PendingSubmission }) {
   );
 }
 
-function PaidBefore({ paid }: { paid: Paid }) {
+function PaidBefore({ paid }: { paid: CustomerPayment }) {
   const { texts, locale } = useTexts();
   const total = formatMoney(paid.total, paid.currency, locale);
   return <p>{fill(texts.reserve.price.paid, { total, reference: paid.reference })}</p>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listPending, savePending } from "@/lib/api/submissions/submissions-store";
 import { storageStub } from "@/lib/testing/storage-stub";
-import { readPaid, storePaid } from "../form-storage";
+import { readCustomerPayment, storeCustomerPayment } from "../form-storage";
 import { readDraftPayment } from "../payment/draft-payment";
 import { replaceDraft } from "./replace-draft";
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   sent = [];
   vi.stubGlobal("localStorage", storageStub());
   vi.stubGlobal("sessionStorage", storageStub());
-  storePaid(sale, paid);
+  storeCustomerPayment(sale, paid);
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -45,7 +45,7 @@ test("a renewal deletes the earlier draft with its pending submissions and keeps
   expect(await replaceDraft(earlier, "RB-NEW")).toBe(renewedPath);
   expect(sent).toEqual(["DELETE RB-OLD"]);
   expect(listPending("7")).toEqual([]);
-  expect(readPaid(sale)).toEqual(paid);
+  expect(readCustomerPayment(sale)).toEqual(paid);
 });
 
 test.each(["not_found", "internal_error"])(
@@ -53,7 +53,7 @@ test.each(["not_found", "internal_error"])(
   async (code) => {
     respondToEarlier(code);
     expect(await replaceDraft(earlier, "RB-NEW")).toBe(renewedPath);
-    expect(readPaid(sale)).toEqual(paid);
+    expect(readCustomerPayment(sale)).toEqual(paid);
   },
 );
 
@@ -61,7 +61,7 @@ test("an earlier draft that was booked leads to the booking, which compares the 
   respondToEarlier("not_deletable");
   expect(await replaceDraft(earlier, "RB-NEW")).toBe("/bookings/RB-OLD");
   expect(sent).toEqual(["DELETE RB-OLD", "DELETE RB-NEW"]);
-  expect(readPaid(sale)).toBeUndefined();
+  expect(readCustomerPayment(sale)).toBeUndefined();
   expect(readDraftPayment({ person: "7", reference: "RB-OLD" })).toMatchObject({ reference: "pay_b" });
 });
 

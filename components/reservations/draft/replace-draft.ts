@@ -1,7 +1,7 @@
 import { deleteDraft } from "@/lib/api/reservations";
 import { clearPendingForDraft } from "@/lib/api/submissions/clear-pending";
-import { readPaid, removePaid } from "../form-storage";
-import { referenceFor } from "../new-reference";
+import { readCustomerPayment, removeCustomerPayment } from "../form-storage";
+import { toExternalReference } from "../new-external-reference";
 import { storeDraftPayment } from "../payment/store-draft-payment";
 
 type Earlier = { person: string; draft: { reference: string; external_ref: string | null } };
@@ -23,11 +23,11 @@ export async function replaceDraft({ person, draft }: Earlier, renewed: string):
   } catch {
     return path;
   }
-  const sale = { person, externalRef: referenceFor(draft) };
-  const paid = readPaid(sale);
+  const sale = { person, externalRef: toExternalReference(draft) };
+  const paid = readCustomerPayment(sale);
   // The page of the booking compares this payment with the one of the booking.
   if (paid !== undefined) storeDraftPayment({ person, reference }, paid);
-  removePaid(sale);
+  removeCustomerPayment(sale);
   await deleteDraft(renewed).catch(() => undefined);
   return `/bookings/${reference}`;
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ReserveInput } from "@/lib/api/reservations";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { useShortcuts } from "../../keyboard/shortcuts";
-import { referenceFor } from "../new-reference";
+import { toExternalReference } from "../new-external-reference";
 import { useRecordedPayment } from "../payment/use-recorded-payment";
 import { toRenewBody } from "../reserve-body";
 import { needsDecision } from "../submit/refusal-note";
@@ -27,7 +27,7 @@ export function useDraftState(first: { draft: Draft; now: string }) {
   const busy = booking.busy || renewal.busy;
   const asked = { total: expected, currency: draft.currency };
   const charged = useRecordedPayment(payment, {
-    externalRef: referenceFor(draft),
+    externalRef: toExternalReference(draft),
     asked,
     busy,
     draft: draft.reference,

@@ -20,7 +20,7 @@ import { useSession } from "../../shell/portal-session";
 import { useServerClock } from "../../time/use-server-clock";
 import { readForm, removeForm, saveForm } from "../form-storage";
 import { fetchRules, lazyResolver } from "../lazy-resolver";
-import { referenceFor } from "../new-reference";
+import { toExternalReference } from "../new-external-reference";
 import type { PaymentForm } from "../reserve-rules";
 import { useSubmission } from "../submit/use-submission";
 import { replaceDraft } from "./replace-draft";
@@ -44,7 +44,7 @@ export function useTimedDraft(first: { draft: Draft; now: string }) {
 export function usePayment(draft: Draft) {
   const { id: person } = useSession();
   const { reference } = draft;
-  const externalRef = referenceFor(draft);
+  const externalRef = toExternalReference(draft);
   const form = useForm<PaymentForm>({
     resolver: lazyResolver((rules) => rules.paymentRules),
     defaultValues: { payment_reference: "" },
@@ -86,7 +86,7 @@ export function useBookDraft(draft: Draft) {
         }),
     },
     (booked) => {
-      removeForm({ person, externalRef: referenceFor(draft) });
+      removeForm({ person, externalRef: toExternalReference(draft) });
       publishBooked(booked);
       void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] });
       router.push(`/bookings/${booked}`);
@@ -109,7 +109,7 @@ export function useRenewDraft(draft: Draft) {
     {
       op: "reserve",
       anew: true,
-      anchor: () => referenceFor(draft),
+      anchor: () => toExternalReference(draft),
       href: () => `/reservations/${reference}`,
       about: ({ external_ref = null }) => ({ external_ref, payment_reference: null }),
       send: sendReserve,

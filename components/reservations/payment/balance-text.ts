@@ -1,7 +1,7 @@
 import { formatMoney } from "@/lib/format/format-money";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
-import { balanceDue, type Paid, type RequestedTotal } from "./paid";
+import { balanceDue, type CustomerPayment, type RequestedTotal } from "./customer-payment";
 
 export type BalanceTexts = {
   /** The amount that remains to be charged or refunded, or that there is none. */
@@ -19,7 +19,7 @@ export type BalanceTexts = {
  * requested currency.
  */
 export function balanceText(
-  { paid, asked }: { paid: Paid | undefined; asked: RequestedTotal },
+  { paid, asked }: { paid: CustomerPayment | undefined; asked: RequestedTotal },
   { texts, locale }: { texts: Texts; locale: string },
 ): BalanceTexts | undefined {
   const due = balanceDue(paid, asked);

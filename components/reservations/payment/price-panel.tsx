@@ -6,7 +6,7 @@ import { formatDifference, formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { CopyText } from "../../ui/copy-text";
-import type { Paid } from "./paid";
+import type { CustomerPayment } from "./customer-payment";
 import type { PriceChange } from "./price-change";
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   change: PriceChange;
   requestId: string | null;
   /** The amount that the customer has paid, and its payment reference. */
-  paid?: Paid | undefined;
+  paid?: CustomerPayment | undefined;
   /** Whether the choices only reserve space, because the page may show an earlier state. */
   blocked?: boolean | undefined;
   /** The list of the days whose price has changed. */

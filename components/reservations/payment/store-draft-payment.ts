@@ -1,5 +1,5 @@
 import { safeStorage } from "@/lib/safe-storage";
-import type { Paid } from "./paid";
+import type { CustomerPayment } from "./customer-payment";
 
 /** A payment entered for a draft. `amount` is null if only the reference is known. */
 export type DraftPayment = { reference: string; amount: { total: number; currency: string } | null };
@@ -25,7 +25,7 @@ export function draftPaymentName({ person, reference }: DraftId): string {
  * Stores the payment that was entered for a draft in this tab, until the page of the draft's booking compares
  * it with the booking's payment. Undefined removes it.
  */
-export function storeDraftPayment(draft: DraftId, paid: Paid | DraftPayment | undefined): void {
+export function storeDraftPayment(draft: DraftId, paid: CustomerPayment | DraftPayment | undefined): void {
   if (paid === undefined) {
     draftPayments.remove(draftPaymentName(draft));
     return;

@@ -2,8 +2,13 @@
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useSession } from "../../shell/portal-session";
-import { readPaid, removePaid, saveForm, storePaid } from "../form-storage";
-import { type Paid, type RequestedTotal, toClaimedPayment, toPaid } from "./paid";
+import { readCustomerPayment, removeCustomerPayment, saveForm, storeCustomerPayment } from "../form-storage";
+import {
+  type CustomerPayment,
+  type RequestedTotal,
+  toClaimedPayment,
+  toCustomerPayment,
+} from "./customer-payment";
 import { storeDraftPayment } from "./store-draft-payment";
 
 type PaymentField = { payment_reference: string };
@@ -18,14 +23,14 @@ type PaymentFormLike = {
 
 export type RecordedPayment = {
   /** The payment that the customer made before this page asked for one. */
-  before: Paid | undefined;
+  before: CustomerPayment | undefined;
   /**
    * False until the payment is read from the tab's storage, which the server cannot do. Until then, the page
    * must not ask for a charge.
    */
   known: boolean;
   /** The payment according to the form's current text. */
-  now: () => Paid | undefined;
+  now: () => CustomerPayment | undefined;
   /** Stores the form's payment for the next draft, also if it was not typed here. */
   keep: () => void;
   /**
@@ -60,13 +65,13 @@ export function useRecordedPayment(
 ): RecordedPayment {
   const { id: person } = useSession();
   const store = useCallback(
-    (paid: Paid | undefined) => {
-      storePaid({ person, externalRef }, paid);
+    (paid: CustomerPayment | undefined) => {
+      storeCustomerPayment({ person, externalRef }, paid);
       if (draft !== undefined) storeDraftPayment({ person, reference: draft }, paid);
     },
     [person, externalRef, draft],
   );
-  const [read, setRead] = useState<{ before: Paid | undefined }>();
+  const [read, setRead] = useState<{ before: CustomerPayment | undefined }>();
   const before = read?.before;
   const latest = useRef({ asked, before });
   useEffect(() => {
@@ -75,7 +80,7 @@ export function useRecordedPayment(
   // Runs before the first paint, but not during a submission, so that the user never sees a wrong total.
   useLayoutEffect(() => {
     if (busy) return;
-    const paid = readPaid({ person, externalRef });
+    const paid = readCustomerPayment({ person, externalRef });
     setRead({ before: paid });
     // A renewed draft starts with the payment of the earlier one.
     if (draft !== undefined && paid !== undefined) storeDraftPayment({ person, reference: draft }, paid);
@@ -84,12 +89,12 @@ export function useRecordedPayment(
     const watching = watch(({ payment_reference = "" }, { name, type }) => {
       if (type !== "change" || name !== "payment_reference") return;
       const said = latest.current;
-      store(toPaid(payment_reference, said.asked, said.before));
+      store(toCustomerPayment(payment_reference, said.asked, said.before));
     });
     return () => watching.unsubscribe();
   }, [watch, store]);
   const whose = { person, externalRef };
-  const now = () => toPaid(getValues().payment_reference, asked, before);
+  const now = () => toCustomerPayment(getValues().payment_reference, asked, before);
   return {
     before,
     known: read !== undefined,
@@ -97,18 +102,18 @@ export function useRecordedPayment(
     keep: () => {
       const paid = now();
       if (paid === undefined) return;
-      storePaid(whose, paid);
+      storeCustomerPayment(whose, paid);
       saveForm(whose, { payment_reference: paid.reference });
       if (draft !== undefined) storeDraftPayment({ person, reference: draft }, undefined);
     },
     claim: (total) => {
       const reference = getValues().payment_reference.trim();
-      store(toClaimedPayment(reference, { total, currency: asked.currency }, readPaid(whose)));
+      store(toClaimedPayment(reference, { total, currency: asked.currency }, readCustomerPayment(whose)));
     },
     forget: () => {
       store(undefined);
-      removePaid(whose);
+      removeCustomerPayment(whose);
     },
-    leaveToBooking: () => removePaid(whose),
+    leaveToBooking: () => removeCustomerPayment(whose),
   };
 }

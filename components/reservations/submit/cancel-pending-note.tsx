@@ -2,10 +2,10 @@
 
 import { FailureNote } from "../../errors/failure-note";
 import { useTexts } from "../../texts/texts-provider";
-import type { Stopping } from "./use-cancel-sale";
+import type { SaleCancellation } from "./use-cancel-sale";
 
 /** Warns that the cancellation is not complete, so that the user does not refund a booking that exists. */
-export function CancelPendingNote({ stopping }: { stopping: Stopping | undefined }) {
+export function CancelPendingNote({ stopping }: { stopping: SaleCancellation | undefined }) {
   const { texts } = useTexts();
   const { error = null, stop } = stopping ?? {};
   if (error === null) return null;

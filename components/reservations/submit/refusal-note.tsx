@@ -11,7 +11,7 @@ import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { buttonStyles } from "../../ui/button-styles";
 import { lazyComponent } from "../../ui/lazy-component";
-import type { Paid } from "../payment/paid";
+import type { CustomerPayment } from "../payment/customer-payment";
 import { readPriceChange } from "../payment/price-change";
 import { PriceChoices, type Stage, StopButton } from "../payment/price-choices";
 import { PricePanel } from "../payment/price-panel";
@@ -33,7 +33,7 @@ export type RefusalProps = {
   /** The car's title and location, to search for it again. */
   title: string;
   location: string | undefined;
-  paid?: Paid | undefined;
+  paid?: CustomerPayment | undefined;
   /** Whether the choices at a new total are hidden, because the page may show an earlier state. */
   blocked?: boolean;
   onAgreeTotal: (total: number) => void;

@@ -9,7 +9,7 @@ import { FailureNote } from "../../errors/failure-note";
 import { useTexts } from "../../texts/texts-provider";
 import { SkeletonRows } from "../../ui/skeleton";
 import { Alternatives } from "../alternatives";
-import type { Paid } from "../payment/paid";
+import type { CustomerPayment } from "../payment/customer-payment";
 import { priceChange } from "../payment/price-change";
 import { PriceChoices, type Stage, StopButton } from "../payment/price-choices";
 import { PricePanel } from "../payment/price-panel";
@@ -22,7 +22,7 @@ type Props = {
   location: string;
   title: string;
   stage: Stage;
-  paid?: Paid | undefined;
+  paid?: CustomerPayment | undefined;
   blocked?: boolean | undefined;
   onAgree: (vehicle: Vehicle) => void;
   onStop?: (() => void) | undefined;

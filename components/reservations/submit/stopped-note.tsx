@@ -8,10 +8,10 @@ import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { buttonStyles } from "../../ui/button-styles";
 import { CopyText } from "../../ui/copy-text";
-import type { Paid } from "../payment/paid";
+import type { CustomerPayment } from "../payment/customer-payment";
 import { searchHref } from "../stay-href";
 
-type Props = { paid: Paid | undefined; stay: ReserveQuery };
+type Props = { paid: CustomerPayment | undefined; stay: ReserveQuery };
 
 /**
  * Says that the sale was cancelled and what to refund, with the payment reference, and links to a search for the same

@@ -7,13 +7,13 @@ import { deleteDraft, findPaidBooking } from "@/lib/api/reservations";
 import { clearPendingForDraft } from "@/lib/api/submissions/clear-pending";
 import { useSession } from "../../shell/portal-session";
 import type { DraftState } from "../draft/use-draft-state";
-import { referenceFor } from "../new-reference";
-import type { Paid } from "../payment/paid";
+import { toExternalReference } from "../new-external-reference";
+import type { CustomerPayment } from "../payment/customer-payment";
 import type { RecordedPayment } from "../payment/use-recorded-payment";
 
-export type Stopping = { stop: () => void; pending: boolean; error: Error | null };
+export type SaleCancellation = { stop: () => void; pending: boolean; error: Error | null };
 
-type OnStopped = (paid: Paid | undefined) => void;
+type OnStopped = (paid: CustomerPayment | undefined) => void;
 
 type Sale = {
   externalRef: () => string;
@@ -27,7 +27,10 @@ type Sale = {
  * is booked. Another window may have booked the same draft, its renewal, or the same form at another price. In that
  * case, opens the page of the booking, and nothing is to be refunded.
  */
-export function useCancelSale({ externalRef, charged, discardDraft }: Sale, onStopped: OnStopped): Stopping {
+export function useCancelSale(
+  { externalRef, charged, discardDraft }: Sale,
+  onStopped: OnStopped,
+): SaleCancellation {
   const router = useRouter();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -52,7 +55,7 @@ export function useCancelSale({ externalRef, charged, discardDraft }: Sale, onSt
 }
 
 /** Returns a function that cancels the sale of a draft and discards the draft, with its state. */
-export function useStopDraft({ draft, charged }: DraftState, onStopped: OnStopped): Stopping {
+export function useStopDraft({ draft, charged }: DraftState, onStopped: OnStopped): SaleCancellation {
   const { id: person } = useSession();
   const queries = useQueryClient();
   const { reference } = draft;
@@ -62,5 +65,5 @@ export function useStopDraft({ draft, charged }: DraftState, onStopped: OnStoppe
     void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] });
     return become;
   };
-  return useCancelSale({ externalRef: () => referenceFor(draft), charged, discardDraft }, onStopped);
+  return useCancelSale({ externalRef: () => toExternalReference(draft), charged, discardDraft }, onStopped);
 }

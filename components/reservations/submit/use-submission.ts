@@ -32,14 +32,14 @@ export type Submitting = {
 };
 
 /** A submission plan without `person`, which is always the signed-in person. */
-export type OwnPlan<B> = Omit<SubmissionPlan<B>, "person">;
+export type PlanWithoutPerson<B> = Omit<SubmissionPlan<B>, "person">;
 
 /**
  * Returns the state of a submission, and `submit`, which sends a body so that it takes effect at most once, regardless
  * of clicks, lost responses and reloads. On mount, resumes an unfinished submission of an earlier visit.
  */
 export function useSubmission<B>(
-  own: OwnPlan<B>,
+  own: PlanWithoutPerson<B>,
   onDone: (reference: string) => void,
 ): Submitting & { submit: (body: B) => void } {
   const plan = { ...own, person: useSession().id };

@@ -11,8 +11,8 @@ import { useTexts } from "../../texts/texts-provider";
 import { Kbd } from "../../ui/kbd";
 import type { VehicleTypeChoice } from "../form/more-filters";
 import { type Filters, filterNames } from "../search-params";
+import { getFilterLabel } from "./get-filter-label";
 import { applyChange, type Change } from "./list-changes";
-import { nameFilter } from "./name-filter";
 
 type ChangeListProps = {
   changes: readonly Change[];
@@ -96,7 +96,7 @@ function useDescription({
       const [name, ...others] = filterNames.filter((filter) => change[filter] === null);
       return name === undefined || others.length > 0
         ? explain.dropFilters
-        : fill(search.dropFilter, { filter: nameFilter(name, filters[name], { texts, locale }) });
+        : fill(search.dropFilter, { filter: getFilterLabel(name, filters[name], { texts, locale }) });
     },
   };
   return (change) => describers[change.kind](change);

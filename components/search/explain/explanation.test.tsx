@@ -6,8 +6,8 @@ import type { Explanation as Explained } from "@/lib/contracts/explain";
 import { en } from "@/lib/texts/en";
 import { TextsProvider } from "../../texts/texts-provider";
 import type { Filters } from "../search-params";
-import { explainRequest } from "./explain-request";
 import { Explanation } from "./explanation";
+import { toExplainRequest } from "./to-explain-request";
 
 const filters = { location: "lisbon", date_from: "2027-03-27", date_to: "2027-03-30", age: "40", q: "clio" };
 const clio = { slug: "clio", title: "Renault Clio" };
@@ -38,7 +38,7 @@ const found: Explained = {
 /** Renders an explanation that has been loaded and returns the texts of its elements. */
 function render(data: Explained, car?: string, asked: Filters = filters): string {
   const client = new QueryClient();
-  client.setQueryData(explainQuery(explainRequest(asked, "en"), car).queryKey, data);
+  client.setQueryData(explainQuery(toExplainRequest(asked, "en"), car).queryKey, data);
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <TextsProvider texts={en} language="en" locale="en-GB">

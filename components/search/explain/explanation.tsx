@@ -16,10 +16,10 @@ import type { VehicleTypeChoice } from "../form/more-filters";
 import { useShownRows } from "../results/visible-rows";
 import type { Filters } from "../search-params";
 import { ChangeList } from "./change-list";
-import { explainRequest } from "./explain-request";
 import { HiddenCars } from "./hidden-cars";
 import { listChanges } from "./list-changes";
 import { NamedCar } from "./named-car";
+import { toExplainRequest } from "./to-explain-request";
 
 type ExplanationProps = {
   filters: Filters;
@@ -39,7 +39,7 @@ type ExplanationProps = {
 export function Explanation({ filters, car, vehicleTypes, takesFocus, onSearch, onClose }: ExplanationProps) {
   const { texts, language } = useTexts();
   const words = texts.explain;
-  const { data, error, refetch } = useQuery(explainQuery(explainRequest(filters, language), car));
+  const { data, error, refetch } = useQuery(explainQuery(toExplainRequest(filters, language), car));
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (takesFocus) section.current?.focus();

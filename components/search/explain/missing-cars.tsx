@@ -4,9 +4,9 @@ import { useTexts } from "../../texts/texts-provider";
 import { Empty } from "../../ui/empty";
 import type { VehicleTypeChoice } from "../form/more-filters";
 import { allHidden, type Filters } from "../search-params";
-import { isExplainable } from "./explain-request";
 import { Explanation } from "./explanation";
 import { NoResults } from "./no-results";
+import { isExplainable } from "./to-explain-request";
 
 type MissingCarsProps = {
   filters: Filters;

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button";
 import { Empty } from "../../ui/empty";
 import { suggestFilterToRemove } from "../results/suggest-filter";
 import type { Filters } from "../search-params";
-import { nameFilter } from "./name-filter";
+import { getFilterLabel } from "./get-filter-label";
 
 /** The advice after a search without results: remove a filter, or start the same rental a day earlier or later. */
 export function NoResults({ filters, onSearch }: { filters: Filters; onSearch: (filters: Filters) => void }) {
@@ -22,7 +22,7 @@ export function NoResults({ filters, onSearch }: { filters: Filters; onSearch: (
       <div className="mt-3 flex flex-wrap gap-2">
         {drop === undefined ? null : (
           <Button look="primary" onClick={() => onSearch(without(filters, drop))}>
-            {fill(search.dropFilter, { filter: nameFilter(drop, filters[drop], { texts, locale }) })}
+            {fill(search.dropFilter, { filter: getFilterLabel(drop, filters[drop], { texts, locale }) })}
           </Button>
         )}
         {earlier === undefined ? null : <Button onClick={() => onSearch(earlier)}>{search.earlier}</Button>}

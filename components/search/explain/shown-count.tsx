@@ -8,7 +8,7 @@ import { useShortcuts } from "../../keyboard/shortcuts";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import type { Filters } from "../search-params";
-import { explainRequest } from "./explain-request";
+import { toExplainRequest } from "./to-explain-request";
 
 type ShownCountProps = {
   filters: Filters;
@@ -28,7 +28,7 @@ export function ShownCount({ filters, hasSuppliers, isOpen, onToggle }: ShownCou
   const { explain } = texts;
   const [wanted, setWanted] = useState(false);
   const { data } = useQuery({
-    ...explainQuery(explainRequest(filters, language), undefined),
+    ...explainQuery(toExplainRequest(filters, language), undefined),
     enabled: wanted || isOpen,
   });
   useShortcuts({ w: onToggle });

@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
-import { readForm, readPaid } from "../../reservations/form-storage";
-import type { Paid } from "../../reservations/payment/paid";
+import { readCustomerPayment, readForm } from "../../reservations/form-storage";
+import type { CustomerPayment } from "../../reservations/payment/customer-payment";
 import { useSession } from "../../shell/portal-session";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
@@ -15,14 +15,14 @@ type Props = { externalRef: string; onLeave: () => void };
 export function ForCustomer({ externalRef, onLeave }: Props) {
   const { texts, locale } = useTexts();
   const { id: person } = useSession();
-  const [known, setKnown] = useState<{ name: string; paid: Paid | undefined }>();
+  const [known, setKnown] = useState<{ name: string; paid: CustomerPayment | undefined }>();
   useEffect(() => {
     const whose = { person, externalRef };
     const { first_name, last_name } = readForm(whose);
-    setKnown({ name: `${first_name} ${last_name}`.trim(), paid: readPaid(whose) });
+    setKnown({ name: `${first_name} ${last_name}`.trim(), paid: readCustomerPayment(whose) });
   }, [person, externalRef]);
   const { paid } = known ?? {};
-  const said = (of: Paid) => {
+  const said = (of: CustomerPayment) => {
     const total = formatMoney(of.total, of.currency, locale);
     return fill(texts.reserve.price.paid, { total, reference: of.reference });
   };

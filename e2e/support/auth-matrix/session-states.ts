@@ -6,7 +6,7 @@ import { scopesByRole } from "@/lib/roles/scopes";
 import { createPerson, signIn } from "../portal";
 import type { Service } from "../run/set-up-service";
 import type { Credentials } from "./token-states";
-import { forbidden, lacksScope, type Rejection } from "./verdict";
+import { createScopeRejection, forbidden, type Rejection } from "./verdict";
 
 const signedOut: Rejection = { code: "unauthorized", challenge: null };
 
@@ -115,7 +115,7 @@ const memberStates = memberRoles.map((role) =>
     if (rolesOf(contract).includes(role)) return null;
     const { scope } = contract;
     const lacks = scope !== null && !scopesByRole[role].includes(scope);
-    return lacks ? lacksScope(contract) : expectSufficientRole(contract);
+    return lacks ? createScopeRejection(contract) : expectSufficientRole(contract);
   }),
 );
 

@@ -2,8 +2,8 @@ import type { Contract } from "@/lib/contracts/contract";
 import { allScopes, type Scope } from "@/lib/contracts/scopes";
 import type { Service } from "../run/set-up-service";
 import { type Account, createClient } from "../test-accounts";
-import { forgedTokens, notYetValid, otherTokens } from "../wire/forged-tokens";
-import { forbidden, invalidToken, lacksScope, type Rejection, unauthorized } from "./verdict";
+import { forgedTokens, notYetValidTokens, otherTokens } from "../wire/forged-tokens";
+import { createScopeRejection, forbidden, invalidToken, type Rejection, unauthorized } from "./verdict";
 
 export type Credentials = {
   headers?: Record<string, string | readonly string[]>;
@@ -74,7 +74,7 @@ const validTokens: readonly TokenState[] = [
   bearerState("every scope", ({ token, accounts }) => token(accounts.alpha), allow),
 ];
 
-const invalidTokens: readonly TokenState[] = Object.entries({ ...forgedTokens, ...notYetValid }).map(
+const invalidTokens: readonly TokenState[] = Object.entries({ ...forgedTokens, ...notYetValidTokens }).map(
   ([name, forge]) =>
     bearerState(
       `a token ${name}`,
@@ -96,7 +96,9 @@ function scopeState(name: string, getScopes: (contract: Contract) => readonly Sc
     name,
     ({ token, accounts }, contract) => token(accounts.alpha, getScopes(contract)),
     (contract) =>
-      contract.scope === null || getScopes(contract).includes(contract.scope) ? null : lacksScope(contract),
+      contract.scope === null || getScopes(contract).includes(contract.scope)
+        ? null
+        : createScopeRejection(contract),
   );
 }
 

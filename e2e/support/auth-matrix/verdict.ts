@@ -17,7 +17,7 @@ export function forbidden(code: ErrorCode, details?: Record<string, unknown>): R
   return { code, challenge: null, ...(details === undefined ? {} : { details }) };
 }
 
-export function lacksScope({ scope }: Contract): Rejection {
+export function createScopeRejection({ scope }: Contract): Rejection {
   return {
     code: "insufficient_scope",
     details: { required_scope: scope },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchAvailabilityContract } from "@/lib/contracts/availability";
-import { freePort } from "@/scripts/local-https/free-port";
+import { getFreePort } from "@/scripts/local-https/get-free-port";
 import { projectRoot } from "@/server/db/project-root";
 import { nodeFlags } from "@/server/launch/node-flags";
 import { createTestDatabase, type TestDatabase } from "@/server/testing/database";
@@ -95,7 +95,7 @@ function testImage(containers: Containers, releaseFolder: () => string): void {
     const accounts = await createTestAccounts(
       createOperator({ SECRET_KEY: serviceSecretKey, DATABASE_URL: database.url }),
     );
-    const port = await freePort();
+    const port = await getFreePort();
     const options = serviceOptions(folder, "web", ["HOST=127.0.0.1", `PORT=${port}`]);
     const web = await startContainer(containers, { name: "web", image, message: "listening", options });
     const url = `http://127.0.0.1:${port}`;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { freePort } from "@/scripts/local-https/free-port";
+import { getFreePort } from "@/scripts/local-https/get-free-port";
 import { projectRoot } from "@/server/db/project-root";
 import { pollUntil } from "../wire/poll";
 
@@ -11,7 +11,7 @@ export type HostedApi = { url: string; stop(): Promise<void> };
  * status.
  */
 export async function startHostedApi(env: Record<string, string>, awaitedStatus = 200): Promise<HostedApi> {
-  const port = await freePort();
+  const port = await getFreePort();
   const words = [
     "node_modules/next/dist/bin/next",
     "start",

@@ -44,7 +44,7 @@ export const forgedTokens: Readonly<Record<string, Forge>> = {
 /**
  * A function that creates a genuine token that becomes valid in 1 hour. Until then it is rejected with `invalid_token`.
  */
-export const notYetValid: Readonly<Record<string, Forge>> = {
+export const notYetValidTokens: Readonly<Record<string, Forge>> = {
   "that is not valid yet": (_genuine, clientId) => createToken(clientId, { age: -3600, lifetime: 7200 }),
 };
 

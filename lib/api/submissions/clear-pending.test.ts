@@ -3,7 +3,7 @@ import type { SubmitOperation } from "../../submit-operation";
 import { storageStub } from "../../testing/storage-stub";
 import { clearPendingForBooking, clearPendingForDraft } from "./clear-pending";
 import { listPending, savePending } from "./submissions-store";
-import { toKeySegment } from "./submit-key";
+import { toKeySegment } from "./to-submission-key";
 
 beforeEach(() => {
   vi.stubGlobal("localStorage", storageStub());

@@ -1,5 +1,5 @@
 import { findPending, listPending, removePending } from "./submissions-store";
-import { toKeySegment } from "./submit-key";
+import { toKeySegment } from "./to-submission-key";
 
 type ViewedBooking = {
   reference: string;

@@ -18,7 +18,7 @@ import {
   removePending,
   savePending,
 } from "./submissions-store";
-import { hashBody, submitKey, toBodySegment, toKeySegment } from "./submit-key";
+import { hashBody, toBodySegment, toKeySegment, toSubmissionKey } from "./to-submission-key";
 
 /**
  * The parts of a submission that depend on the operation: its key, its request, and the lookup of the result after a
@@ -179,7 +179,7 @@ export async function previewKey(
 ): Promise<string> {
   const { op, anew = false } = plan;
   const [anchor, digest] = await Promise.all([toKeySegment(plan.anchor()), hashBody(body)]);
-  return submitKey({ op, anchor, n: await getSubmissionNumber({ op, anchor, anew }) }, digest);
+  return toSubmissionKey({ op, anchor, n: await getSubmissionNumber({ op, anchor, anew }) }, digest);
 }
 
 async function numberPending<B>(
@@ -191,7 +191,7 @@ async function numberPending<B>(
   if (key !== null) return { ...pending, key };
   const n = await getSubmissionNumber({ op, anchor, anew: plan.anew ?? false });
   const segment = toBodySegment(digest, plan.sharesKey ?? false);
-  const numbered = { ...pending, key: submitKey({ op, anchor, n }, segment) };
+  const numbered = { ...pending, key: toSubmissionKey({ op, anchor, n }, segment) };
   savePending(numbered, body);
   return numbered;
 }

@@ -1,5 +1,5 @@
 import { findQuantile } from "../../kit/find-quantile";
-import type { Measured } from "./run-load";
+import type { MeasuredLoad } from "./run-load";
 
 type Loads<Result> = {
   service: () => Promise<Result>;
@@ -30,7 +30,7 @@ export async function measureInTurn<Result>({ service, bare, small }: Loads<Resu
 }
 
 /** Returns the result with the median of a figure. Throws if there is no result. */
-export function findMedian<Result extends Measured>(
+export function findMedian<Result extends MeasuredLoad>(
   results: readonly Result[],
   figure: "perSecond" | "p50Ms" | "p99Ms",
 ): Result {
@@ -47,6 +47,6 @@ export function findMedian<Result extends Measured>(
  * Returns the result with the median 99th percentile, but with the median of all p50 as its p50. Throws if there is no
  * result.
  */
-export function withMedianTimes<Result extends Measured>(results: readonly Result[]): Result {
+export function withMedianTimes<Result extends MeasuredLoad>(results: readonly Result[]): Result {
   return { ...findMedian(results, "p99Ms"), p50Ms: findMedian(results, "p50Ms").p50Ms };
 }

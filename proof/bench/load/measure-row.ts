@@ -8,7 +8,7 @@ import type { Child } from "./child-process";
 import { findMedian, measureInTurn, withMedianTimes } from "./measure-in-turn";
 import { measureStalls } from "./measure-stalls";
 import { renderScript } from "./render-script";
-import { type Measured, runLoad } from "./run-load";
+import { type MeasuredLoad, runLoad } from "./run-load";
 import { findPgbench, runPgbench } from "./run-pgbench";
 import type { Stalls } from "./stall-probe";
 import { readPeakMemory } from "./system-use";
@@ -19,18 +19,18 @@ export type RowResult = {
    * Measurements of the service at full load, for its throughput. `half` has those at half of that rate, for its
    * latency.
    */
-  full: Measured;
-  half: Measured & { stalls: Stalls };
-  bare: { full: Measured; sameRate: Measured & { stalls: Stalls }; peakMemory: number | null };
+  full: MeasuredLoad;
+  half: MeasuredLoad & { stalls: Stalls };
+  bare: { full: MeasuredLoad; sameRate: MeasuredLoad & { stalls: Stalls }; peakMemory: number | null };
   /** Measurements of a handler that only checks the token, at full load. Null except for the row `me`. */
-  tokenCheck: Measured | null;
+  tokenCheck: MeasuredLoad | null;
   /** Transactions per second; `null` without `pgbench`. */
   pgbench: number | null;
   /**
    * Measurements of the service at half load on the large dataset, and at the same rate on the small one. Null unless
    * the row's `measuresGrowth` is true.
    */
-  growth: { large: Measured; small: Measured } | null;
+  growth: { large: MeasuredLoad; small: MeasuredLoad } | null;
 };
 
 export type LoadSettings = { seconds: number; connections: number; folder: string; seed: number };
@@ -65,7 +65,7 @@ export async function measureRow(
     testbed: BenchTestbed,
     target: Target,
     rate: number | null,
-  ): Promise<Measured> => {
+  ): Promise<MeasuredLoad> => {
     const requests = await getRequests(testbed, rate ?? maxPerSecond);
     const { connections, folder } = settings;
     const watched = { server: target.pid, database: testbed.databaseProcesses };
@@ -126,10 +126,10 @@ async function measureLoads(
   };
 }
 
-type MeasureLoad = (testbed: BenchTestbed, target: Target, rate: number | null) => Promise<Measured>;
+type MeasureLoad = (testbed: BenchTestbed, target: Target, rate: number | null) => Promise<MeasuredLoad>;
 
 /** Measures a bare handler that only checks the token, at full load. */
-async function measureTokenCheck(testbed: BenchTestbed, measureLoad: MeasureLoad): Promise<Measured> {
+async function measureTokenCheck(testbed: BenchTestbed, measureLoad: MeasureLoad): Promise<MeasuredLoad> {
   const server = await testbed.startBareServer({ template: null, mintsTokens: false });
   try {
     return await measureLoad(testbed, server, null);
@@ -176,7 +176,7 @@ async function measureScript(
   return rate;
 }
 
-function report(measured: Measured, rate: number | null): Measured {
+function report(measured: MeasuredLoad, rate: number | null): MeasuredLoad {
   const { perSecond, p50Ms, p99Ms, statuses, cores, serverCores, databaseCores } = measured;
   const target = rate === null ? "full load" : `at ${rate.toFixed(0)}/s`;
   const counts = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);

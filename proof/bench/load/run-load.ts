@@ -17,7 +17,7 @@ export type LoadPlan = Omit<Load, "requests" | "warmupSeconds" | "keyPrefix"> & 
  * The report of the load generator, with the average cores and the CPU milliseconds per request of the server and
  * the database.
  */
-export type Measured = LoadReport & {
+export type MeasuredLoad = LoadReport & {
   serverCores: number;
   databaseCores: number;
   serverMs: number;
@@ -30,7 +30,7 @@ let loads = 0;
  * Sends the load from a separate process, so that generating it takes no time from this one. Returns the
  * measurements.
  */
-export async function runLoad({ requests, folder, watched, ...plan }: LoadPlan): Promise<Measured> {
+export async function runLoad({ requests, folder, watched, ...plan }: LoadPlan): Promise<MeasuredLoad> {
   loads += 1;
   const path = join(folder, "requests.json");
   writeFileSync(path, JSON.stringify(requests));

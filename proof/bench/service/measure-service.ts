@@ -5,14 +5,14 @@ import { benchSettings } from "../bench-settings";
 import { type BenchTestbed, openBenchTestbed } from "../bench-testbed";
 import type { BenchDatabase } from "../dataset/bench-cluster";
 import { type Child, startChild } from "../load/child-process";
-import { type Measured, runLoad } from "../load/run-load";
+import { type MeasuredLoad, runLoad } from "../load/run-load";
 import type { Outcome } from "../overload/arrivals";
 import { createRequestMix } from "../overload/create-request-mix";
 import { runOfferedLoad } from "../overload/run-offered-load";
 import { startNextAlone } from "./start-next-alone";
 
 export type ServiceResults = {
-  entryPoint: { ours: Measured; nextAlone: Measured };
+  entryPoint: { ours: MeasuredLoad; nextAlone: MeasuredLoad };
   overload: { capacity: Outcome; overloaded: Outcome };
   /** The time from process start to the first response that read the database, in milliseconds. */
   starts: number[];

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../../scripts/local-https/free-port";
+import { getFreePort } from "../../../scripts/local-https/get-free-port";
 import { projectRoot } from "../../../server/db/project-root";
 import { type Child, startProcess } from "../load/child-process";
 
@@ -12,7 +12,7 @@ const timeoutMs = 30_000;
  * Serves the same build with `next start` alone, so API requests go through the route handler of `app/v1`.
  */
 export async function startNextAlone(env: Record<string, string>, log: string): Promise<Child> {
-  const port = await freePort();
+  const port = await getFreePort();
   const script = join(projectRoot(), "node_modules/next/dist/bin/next");
   const args = [script, "start", "--hostname", "127.0.0.1", "--port", String(port)];
   return await startProcess({ args, env, log }, async (child) => {

@@ -36,7 +36,7 @@ export type Lane = {
   other: PartnerState;
   /** The lane of the other environment, which has its own data; `null` in that lane. */
   otherEnvironment: Lane | null;
-  tokens: Tokens;
+  tokens: FailingTokens;
   operations: ReadonlyMap<string, Operation>;
   /** Sends the request, checks the response and returns both. */
   submit(plan: Plan, declared?: Exchange["declared"]): Promise<Exchange>;
@@ -48,7 +48,7 @@ export type Lane = {
  * Tokens of requests that must fail: rejected ones, ones without a product or scope, and one whose requests
  * exceed the rate limit.
  */
-export type Tokens = {
+export type FailingTokens = {
   /** The tokens that authentication rejects, by the error code of the response. */
   rejected: Readonly<
     Record<"invalid_token" | "wrong_token_type" | "partner_inactive" | "first_party_partner", string>

@@ -55,7 +55,7 @@ export async function validPlan(
   if (params === null) return null;
   const query = await validQuery(lane, operation, { generators, random });
   const body = await validBody(lane, operation, { generators, random });
-  const expects = role === "own" ? expectSuccess(operation) : expectNotFound(role);
+  const expects = role === "own" ? createSuccessExpectation(operation) : expectNotFound(role);
   return planRequest(lane, lane.own, [operation.id, { params, query, body, expects, label: toLabel(role) }]);
 }
 
@@ -87,7 +87,7 @@ async function validBody(
  * Returns the expectation that the request succeeds, or fails with a declared 409 that does not concern its key or its
  * price. A search may also return 404.
  */
-export function expectSuccess({ id, declared }: Operation): Expectation {
+export function createSuccessExpectation({ id, declared }: Operation): Expectation {
   const keys = new Set(["idempotency_key_in_progress", "idempotency_key_reused", "price_mismatch"]);
   const statuses = [...declared.keys()].filter((status) => status < 300 || status === 409);
   const codes = (declared.get(409) ?? []).filter((code) => !keys.has(code));

@@ -3,7 +3,7 @@ import { readConfig } from "../../../server/env";
 import { createKeyRing } from "../../../server/keys";
 import { accessTokenType, apiAudience, environmentName, signToken } from "../../../server/oauth/access-token";
 import { getField } from "../../kit/exchanges";
-import type { Tokens } from "../cases/lane";
+import type { FailingTokens } from "../cases/lane";
 import type { Account, RejectedAccounts } from "../testbed/fuzz-accounts";
 import { secretKey } from "../testbed/open-fuzz-testbed";
 
@@ -29,7 +29,7 @@ export async function mintRejectedTokens(
   origin: string,
   accounts: RejectedAccounts,
   client: Account,
-): Promise<Tokens> {
+): Promise<FailingTokens> {
   const { suspended, firstParty, unlicensed, rateLimited, withoutScope } = accounts;
   const lackingTokens: Record<string, string> = {};
   for (const [scope, account] of Object.entries(withoutScope))

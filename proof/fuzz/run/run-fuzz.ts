@@ -1,6 +1,6 @@
 import { printLine } from "../../kit/print-line";
 import { createRandom } from "../../kit/random";
-import { createPartnerState, type Lane, type Tokens } from "../cases/lane";
+import { createPartnerState, type FailingTokens, type Lane } from "../cases/lane";
 import { runCase } from "../cases/run-case";
 import { createGenerators, type Generators } from "../cases/valid-plan";
 import type { DirectedContext } from "../directed/directed-context";
@@ -67,7 +67,7 @@ type Run = {
   validator: SchemaValidator;
   checks: ResponseChecks;
   failures: Failures;
-  tokens: Tokens;
+  tokens: FailingTokens;
   /** The partner of each token. */
   owners: Map<string, string>;
   count: { requests: number; cases: number };

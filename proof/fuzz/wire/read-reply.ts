@@ -1,5 +1,5 @@
 /** A response parsed from the bytes of a connection. */
-export type Parsed = { status: number; headers: Map<string, string>; body: Buffer; closes: boolean };
+export type ParsedReply = { status: number; headers: Map<string, string>; body: Buffer; closes: boolean };
 
 /**
  * Parses a response. Returns `undefined` while it is incomplete, and throws if it is not HTTP. Without a
@@ -8,7 +8,7 @@ export type Parsed = { status: number; headers: Map<string, string>; body: Buffe
 export function readReply(
   bytes: Buffer,
   { head, ended }: { head: boolean; ended: boolean },
-): Parsed | undefined {
+): ParsedReply | undefined {
   const end = bytes.indexOf("\r\n\r\n");
   if (end < 0) return undefined;
   const [start = "", ...lines] = bytes.subarray(0, end).toString("latin1").split("\r\n");

@@ -1,5 +1,11 @@
 import { minorDigits } from "../../../lib/currencies";
-import { describeExchange, getBody, getField, getReference, getSuccessful } from "../../kit/exchanges";
+import {
+  describeExchange,
+  getBody,
+  getField,
+  getReference,
+  getSuccessfulExchanges,
+} from "../../kit/exchanges";
 import type { CompletedExchange, Run } from "../../kit/run-records";
 import { checkEach, defineRunInvariant } from "../invariant";
 import { findErased } from "./keys";
@@ -32,7 +38,7 @@ export const acknowledgedWritesPersist = defineRunInvariant(
     promise: "what a successful response reported is stored, with the same amounts and references",
   },
   async (run, db) => {
-    const done = getSuccessful(run.exchanges, ...writes);
+    const done = getSuccessfulExchanges(run.exchanges, ...writes);
     const found = await db.rows<Row>(rows, [...new Set(done.map(getReported))]);
     const stored = new Map(found.map((row) => [row.reference, row]));
     const maybeDeleted = new Set([...findDeletedDrafts(run), ...(await findErased(db))]);

@@ -1,4 +1,4 @@
-import type { Receipt, Run } from "../../kit/run-records";
+import type { ReceivedWebhook, Run } from "../../kit/run-records";
 import type { ReadDatabase } from "../evidence";
 import { checkEach, defineRunInvariant, type Finding, mergeFindings } from "../invariant";
 
@@ -62,7 +62,7 @@ type Repeat = { deliveryId: string; eventId: string; first: string; body: string
  * Checks that all webhook requests for an event have the same body. If the customer of its booking was erased, bodies
  * are compared without the customer, because a request may be older than the erasure.
  */
-async function checkBodies(receipts: readonly Receipt[], db: ReadDatabase): Promise<Finding> {
+async function checkBodies(receipts: readonly ReceivedWebhook[], db: ReadDatabase): Promise<Finding> {
   const different = findDifferent(receipts);
   const excused = await db.rows<{ number: number }>(
     `select number::int - 1 as number from jsonb_array_elements($json) with ordinality as sent(repeat, number)
@@ -79,7 +79,7 @@ async function checkBodies(receipts: readonly Receipt[], db: ReadDatabase): Prom
 }
 
 /** Returns the requests whose body differs from the first one of their event. */
-function findDifferent(receipts: readonly Receipt[]): Repeat[] {
+function findDifferent(receipts: readonly ReceivedWebhook[]): Repeat[] {
   const bodies = new Map<string, string>();
   return receipts.flatMap(({ deliveryId, eventId, body }) => {
     const first = bodies.get(eventId) ?? body;
@@ -88,7 +88,7 @@ function findDifferent(receipts: readonly Receipt[]): Repeat[] {
   });
 }
 
-function checkDeliveryIds(receipts: readonly Receipt[]) {
+function checkDeliveryIds(receipts: readonly ReceivedWebhook[]) {
   const targets = new Map<string, string>();
   return checkEach(receipts, ({ deliveryId, path, eventId }) => {
     const target = `${path} ${eventId}`;

@@ -1,4 +1,4 @@
-import { describeExchange, getBody, getField, getSuccessful } from "../../kit/exchanges";
+import { describeExchange, getBody, getField, getSuccessfulExchanges } from "../../kit/exchanges";
 import type { CompletedExchange, Run } from "../../kit/run-records";
 import type { ReadDatabase } from "../evidence";
 import { checkEach, defineRunInvariant } from "../invariant";
@@ -53,7 +53,9 @@ const expected = `
  */
 async function findShownCars(run: Run, db: ReadDatabase): Promise<ShownCar[]> {
   const all: ShownCar[] = [];
-  for (const search of getSuccessful(run.exchanges, "search").filter(({ probe }) => probe === true)) {
+  for (const search of getSuccessfulExchanges(run.exchanges, "search").filter(
+    ({ probe }) => probe === true,
+  )) {
     const query = Object.fromEntries(new URL(search.path, "http://any").searchParams);
     const vehicles = getBody(search).vehicles;
     const slugs = new Set(

@@ -1,4 +1,4 @@
-import type { Receipt } from "../../kit/run-records";
+import type { ReceivedWebhook } from "../../kit/run-records";
 import { checkEach, defineSqlInvariant, type Invariant, mergeFindings } from "../invariant";
 
 const stored = defineSqlInvariant(
@@ -20,7 +20,7 @@ export const bodiesHaveThreeKeys: Invariant = {
     mergeFindings(await stored.check(evidence), checkEach(evidence.run?.receipts ?? [], findWrongReceipt)),
 };
 
-function findWrongReceipt({ body, eventId, eventType }: Receipt): string | undefined {
+function findWrongReceipt({ body, eventId, eventType }: ReceivedWebhook): string | undefined {
   const { id, type, ...others } = JSON.parse(body);
   const right = id === eventId && type === eventType && Object.keys(others).join() === "data";
   return right ? undefined : `${eventId} arrived as ${body.slice(0, 80)}`;

@@ -1,4 +1,4 @@
-import { getBody, getField, getSuccessful, isObject } from "../../kit/exchanges";
+import { getBody, getField, getSuccessfulExchanges, isObject } from "../../kit/exchanges";
 import type { Run } from "../../kit/run-records";
 import type { ReadDatabase } from "../evidence";
 import { checkEach, defineRunInvariant, type Finding } from "../invariant";
@@ -34,7 +34,7 @@ type Statement = Map<string, { n: number; total: number }>;
 
 function readStatements({ exchanges }: Run): Map<string, Statement> {
   const read = new Map<string, Statement>();
-  for (const page of getSuccessful(exchanges, "statement").filter(({ probe }) => probe === true)) {
+  for (const page of getSuccessfulExchanges(exchanges, "statement").filter(({ probe }) => probe === true)) {
     const statement: Statement = read.get(page.partner) ?? new Map();
     read.set(page.partner, statement);
     const { data } = getBody(page);

@@ -1,4 +1,4 @@
-import { getBody, getField, getSuccessful } from "../../kit/exchanges";
+import { getBody, getField, getSuccessfulExchanges } from "../../kit/exchanges";
 import type { Evidence } from "../evidence";
 import { checkEach, type Finding, type Invariant, mergeFindings } from "../invariant";
 
@@ -50,7 +50,7 @@ async function checkBooked({ run, db }: Evidence): Promise<Finding> {
     "select reference from bookings where breakdown is null",
   );
   const lacking = new Set(without.map(({ reference }) => reference));
-  return checkEach(getSuccessful(run.exchanges, "book", "one-step", "replace"), (exchange) => {
+  return checkEach(getSuccessfulExchanges(run.exchanges, "book", "one-step", "replace"), (exchange) => {
     const reference = String(getField(getBody(exchange), "booking", "reference"));
     return lacking.has(reference) ? `${reference} was booked without a breakdown` : undefined;
   });

@@ -1,4 +1,4 @@
-import { describeExchange, getCompleted } from "../../kit/exchanges";
+import { describeExchange, getCompletedExchanges } from "../../kit/exchanges";
 import { checkEach, defineRunInvariant } from "../invariant";
 
 const constraintError =
@@ -22,7 +22,7 @@ export const foreignTokensAreRejected = defineRunInvariant(
   { id: "A", promise: "a valid token for another audience is rejected" },
   async ({ exchanges }) =>
     checkEach(
-      getCompleted(exchanges).filter(({ op }) => op === "foreign-token"),
+      getCompletedExchanges(exchanges).filter(({ op }) => op === "foreign-token"),
       (exchange) => {
         const { status } = exchange.completion;
         return status === 401 || status === 403 || status === 503

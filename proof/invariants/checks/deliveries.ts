@@ -1,4 +1,4 @@
-import type { Receipt, Run } from "../../kit/run-records";
+import type { ReceivedWebhook, Run } from "../../kit/run-records";
 import type { ReadDatabase } from "../evidence";
 import { checkEach, type Invariant, mergeFindings } from "../invariant";
 
@@ -80,7 +80,7 @@ async function checkAnchors({ settings, receipts }: Run, db: ReadDatabase) {
   );
 }
 
-function getTarget({ path, eventId }: Receipt): string {
+function getTarget({ path, eventId }: ReceivedWebhook): string {
   return `${path} ${eventId}`;
 }
 

@@ -1,4 +1,4 @@
-import { getBody, getField, getSuccessful } from "../../kit/exchanges";
+import { getBody, getField, getSuccessfulExchanges } from "../../kit/exchanges";
 import type { Run } from "../../kit/run-records";
 import type { ReadDatabase } from "../evidence";
 import { checkEach, type Finding, type Invariant, mergeFindings } from "../invariant";
@@ -62,7 +62,7 @@ type FeedReading = { partner: string; ids: string[]; lastRequestAt: number };
 async function checkFeeds({ exchanges, receipts }: Run, db: ReadDatabase): Promise<Finding> {
   const feeds = new Map((await findFeeds(db)).map(({ partner, ids }) => [partner, ids]));
   const readings = new Map<string, FeedReading>();
-  for (const page of getSuccessful(exchanges, "follow")) {
+  for (const page of getSuccessfulExchanges(exchanges, "follow")) {
     const reading = readings.get(page.client) ?? { partner: page.partner, ids: [], lastRequestAt: 0 };
     const data = getBody(page).data;
     reading.ids.push(...(Array.isArray(data) ? data.map((event) => String(getField(event, "id"))) : []));

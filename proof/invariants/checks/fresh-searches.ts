@@ -1,5 +1,5 @@
 import { sumHeldUnits } from "../../../server/availability/calendar/held-units";
-import { describeExchange, getBody, getField, getSuccessful } from "../../kit/exchanges";
+import { describeExchange, getBody, getField, getSuccessfulExchanges } from "../../kit/exchanges";
 import type { CompletedExchange, Run } from "../../kit/run-records";
 import type { ReadDatabase } from "../evidence";
 import { defineRunInvariant, type Finding } from "../invariant";
@@ -45,7 +45,7 @@ export const searchesAreFresh = defineRunInvariant(
     const bookingsOf = new Map<string, KeptBooking[]>();
     for (const booking of kept)
       bookingsOf.set(booking.car, [...(bookingsOf.get(booking.car) ?? []), booking]);
-    const searches = getSuccessful(run.exchanges, "search");
+    const searches = getSuccessfulExchanges(run.exchanges, "search");
     const stayOf = await readStays(searches, db);
     return checkSearches(searches, { answered, bookingsOf, stayOf, ageMs: run.settings.searchAgeMs });
   },
@@ -80,7 +80,7 @@ function checkSearches(searches: readonly CompletedExchange[], known: Known): Fi
 /** Returns, by reference, the time at which the first response with the booking arrived. */
 function findAnswered({ exchanges }: Run): Map<string, number> {
   const answered = new Map<string, number>();
-  for (const exchange of getSuccessful(exchanges, "book", "one-step")) {
+  for (const exchange of getSuccessfulExchanges(exchanges, "book", "one-step")) {
     const reference = String(getField(getBody(exchange), "booking", "reference"));
     const { at } = exchange.completion;
     answered.set(reference, Math.min(at, answered.get(reference) ?? at));

@@ -1,4 +1,4 @@
-import { describeExchange, getCompleted } from "../../kit/exchanges";
+import { describeExchange, getCompletedExchanges } from "../../kit/exchanges";
 import { checkEach, defineRunInvariant, defineSqlInvariant } from "../invariant";
 
 /**
@@ -21,7 +21,7 @@ export const partnersAreIsolated = defineRunInvariant(
       return references.find((reference) => (owners.get(reference) ?? partner) !== partner);
     };
     const texts = [
-      ...getCompleted(exchanges).map((exchange) => ({
+      ...getCompletedExchanges(exchanges).map((exchange) => ({
         name: describeExchange(exchange),
         partner: exchange.partner,
         // A response may repeat a reference that the caller sent.

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { fingerprintRequest } from "../../../server/idempotency/fingerprint";
-import { describeExchange, getBody, getCompleted, getErrorCode, getReference } from "../../kit/exchanges";
+import {
+  describeExchange,
+  getBody,
+  getCompletedExchanges,
+  getErrorCode,
+  getReference,
+} from "../../kit/exchanges";
 import type { CompletedExchange } from "../../kit/run-records";
 import type { ReadDatabase } from "../evidence";
 import { checkEach, defineRunInvariant } from "../invariant";
@@ -27,7 +33,7 @@ export const oneOutcomePerKey = defineRunInvariant(
   },
   async ({ exchanges }, db) => {
     const stored = await findStoredOutcomes(db);
-    const outcomes = getCompleted(exchanges).filter(isOutcome);
+    const outcomes = getCompletedExchanges(exchanges).filter(isOutcome);
     const digests = await digestResponses(outcomes, db);
     return checkEach(outcomes, (exchange, index) => {
       const outcome = stored.get(`${exchange.partner} ${exchange.key}`);
@@ -96,7 +102,7 @@ function sha(text: string): string {
 export const reusedKeysHaveNoEffect = defineRunInvariant(
   { id: "I10", promise: "a key reused with another body has no effect" },
   async ({ exchanges }, db) => {
-    const reused = getCompleted(exchanges).filter(
+    const reused = getCompletedExchanges(exchanges).filter(
       (exchange) => getErrorCode(exchange) === "idempotency_key_reused",
     );
     const refs = reused.flatMap(({ body }) => getExternalRefs(body));

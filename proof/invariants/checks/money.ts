@@ -1,6 +1,6 @@
 import { minorDigits } from "../../../lib/currencies";
 import { commissionMinor, isWithinOneHundredth, parseRate, roundedDivide } from "../../../lib/money";
-import { describeExchange, getBody, getField, getSuccessful } from "../../kit/exchanges";
+import { describeExchange, getBody, getField, getSuccessfulExchanges } from "../../kit/exchanges";
 import { checkEach, defineRunInvariant, type Invariant } from "../invariant";
 
 type BookingAmounts = {
@@ -50,7 +50,7 @@ function convert({
 export const pricesMatchExpectations = defineRunInvariant(
   { id: "I19", promise: "a booking costs what the partner expected, to the cent, and its amounts add up" },
   async ({ exchanges }) =>
-    checkEach(getSuccessful(exchanges, "book", "one-step", "replace", "reserve"), (exchange) => {
+    checkEach(getSuccessfulExchanges(exchanges, "book", "one-step", "replace", "reserve"), (exchange) => {
       const body = getBody(exchange);
       const object = getField(body, "booking") ?? getField(body, "reservation");
       const [total, commission, net] = ["total", "partner_commission", "net_payable"].map((name) =>

@@ -1,4 +1,4 @@
-import { describeExchange, getCompleted } from "../../kit/exchanges";
+import { describeExchange, getCompletedExchanges } from "../../kit/exchanges";
 import type { CompletedExchange, Run } from "../../kit/run-records";
 import { checkEach, defineRunInvariant, mergeFindings } from "../invariant";
 
@@ -14,7 +14,9 @@ function createInjectedFailureTest({ exchanges, logs }: Run): (exchange: Complet
   for (const lines of logs.values()) {
     for (const line of lines) if (line.includes(injectedFaultMessage)) ids.add(findRequestId(line));
   }
-  const failed = getCompleted(exchanges).filter(({ completion }) => ids.has(completion.requestId ?? ""));
+  const failed = getCompletedExchanges(exchanges).filter(({ completion }) =>
+    ids.has(completion.requestId ?? ""),
+  );
   const keys = new Set(failed.flatMap(({ partner, key }) => (key === null ? [] : [`${partner} ${key}`])));
   return ({ completion, partner, key }) =>
     ids.has(completion.requestId ?? "") || (completion.replayed && keys.has(`${partner} ${key}`));
@@ -28,7 +30,7 @@ export const failuresAre503 = defineRunInvariant(
   { id: "I24", promise: "the only server error is 503, and every response of the API is JSON" },
   async (run) => {
     const isInjected = createInjectedFailureTest(run);
-    return checkEach(getCompleted(run.exchanges), (exchange) => {
+    return checkEach(getCompletedExchanges(run.exchanges), (exchange) => {
       const { status, contentType } = exchange.completion;
       if (status >= 500 && status !== 503 && !(status === 500 && isInjected(exchange)))
         return `${describeExchange(exchange)}: ${status}`;
@@ -68,7 +70,7 @@ export const responsesAreTraceable = defineRunInvariant(
         if (id !== undefined) logged.add(id);
       }
     }
-    return checkEach(getCompleted(exchanges), (exchange) => {
+    return checkEach(getCompletedExchanges(exchanges), (exchange) => {
       const { status, requestId } = exchange.completion;
       if (requestId === null) return `${describeExchange(exchange)}: ${status} without a request ID`;
       return status < 500 || logged.has(requestId)

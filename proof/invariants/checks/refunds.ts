@@ -1,4 +1,4 @@
-import { describeExchange, getSuccessful } from "../../kit/exchanges";
+import { describeExchange, getSuccessfulExchanges } from "../../kit/exchanges";
 import type { CompletedExchange, Exchange } from "../../kit/run-records";
 import { checkEach, defineRunInvariant } from "../invariant";
 
@@ -21,7 +21,7 @@ export const refundMarksPersist = defineRunInvariant(
     for (const exchange of run.exchanges.filter(({ op }) => marks.includes(op))) {
       sent.set(getPayment(exchange), [...(sent.get(getPayment(exchange)) ?? []), exchange]);
     }
-    const done = getSuccessful(run.exchanges, ...marks).filter(
+    const done = getSuccessfulExchanges(run.exchanges, ...marks).filter(
       (exchange) => !(sent.get(getPayment(exchange)) ?? []).some((other) => mayUndo(other, exchange)),
     );
     const found = await db.rows<Row>(rows, [...new Set(done.map(getPayment))]);

@@ -1,4 +1,11 @@
-import { getBody, getCompleted, getErrorCode, getField, getSuccessful, isObject } from "../../kit/exchanges";
+import {
+  getBody,
+  getCompletedExchanges,
+  getErrorCode,
+  getField,
+  getSuccessfulExchanges,
+  isObject,
+} from "../../kit/exchanges";
 import type { CompletedExchange, Exchange, Run } from "../../kit/run-records";
 import { defineRunInvariant } from "../invariant";
 
@@ -50,11 +57,11 @@ export const unavailableIsJustified = defineRunInvariant(
  */
 function findRefusals({ exchanges }: Run): RefusedRequest[] {
   const stays = new Map<string, unknown>();
-  for (const exchange of getSuccessful(exchanges, "reserve")) {
+  for (const exchange of getSuccessfulExchanges(exchanges, "reserve")) {
     stays.set(String(getField(getBody(exchange), "reservation", "reference")), exchange.body);
   }
   const firstRequests = findFirstRequests(exchanges);
-  return getCompleted(exchanges)
+  return getCompletedExchanges(exchanges)
     .filter((exchange) => getErrorCode(exchange) === "unavailable")
     .flatMap((exchange) => {
       const stay = exchange.op === "book" ? stays.get(findReference(exchange)) : exchange.body;
@@ -85,12 +92,12 @@ function findFirstRequests(exchanges: readonly Exchange[]): Map<string, number> 
 function findBookingSpans({ exchanges }: Run): BookingSpan[] {
   const firstRequests = findFirstRequests(exchanges);
   const spans = new Map<string, BookingSpan>();
-  for (const exchange of getSuccessful(exchanges, "book", "one-step", "replace")) {
+  for (const exchange of getSuccessfulExchanges(exchanges, "book", "one-step", "replace")) {
     const reference = String(getField(getBody(exchange), "booking", "reference"));
     const since = firstRequests.get(getPartnerKey(exchange)) ?? 0;
     spans.set(reference, { reference, since, until: null });
   }
-  for (const cancelled of getSuccessful(exchanges, "cancel")) {
+  for (const cancelled of getSuccessfulExchanges(exchanges, "cancel")) {
     const span = spans.get(findReference(cancelled));
     if (span !== undefined) span.until ??= cancelled.completion.at;
   }

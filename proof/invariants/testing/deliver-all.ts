@@ -3,13 +3,13 @@ import type { TestRuntime } from "../../../server/testing/test-runtime";
 import { deliver } from "../../../server/webhooks/delivery/deliver";
 import { claimDeliveries } from "../../../server/webhooks/delivery/deliveries.queries";
 import { deliveryLimits } from "../../../server/webhooks/delivery/delivery-limits";
-import type { Receipt } from "../../kit/run-records";
+import type { ReceivedWebhook } from "../../kit/run-records";
 
 /**
  * Delivers all events. Every third request, starting with the first, fails if it is the first attempt of its
  * delivery.
  */
-export async function deliverAll(runtime: TestRuntime, receipts: Receipt[]): Promise<void> {
+export async function deliverAll(runtime: TestRuntime, receipts: ReceivedWebhook[]): Promise<void> {
   let sent = 0;
   const claim = { limit: 100, failingLimit: 100, afterEndpointId: 0, limits: deliveryLimits };
   for (;;) {

@@ -20,7 +20,14 @@ import { getField } from "../../kit/exchanges";
 import { createHistory, type History } from "../../kit/history";
 import { createRecordingClient, type PartnerClient } from "../../kit/recording-client";
 import { createBookingBody, createReservationBody, type Stay } from "../../kit/rental";
-import type { Completion, Invocation, Receipt, Run, RunPartner, SupplierEntry } from "../../kit/run-records";
+import type {
+  Completion,
+  Invocation,
+  ReceivedWebhook,
+  Run,
+  RunPartner,
+  SupplierEntry,
+} from "../../kit/run-records";
 import { joinHistory } from "../read-run";
 import { deliverAll } from "./deliver-all";
 import { eraseOneCustomer, eraseOwnCustomer } from "./erase-one-customer";
@@ -53,7 +60,7 @@ export async function createValidRun(runtime: TestRuntime): Promise<Run> {
     await importCars(runtime, supplier);
     const alpha = await createTestPartner(ours, "EUR");
     const beta = await createTestPartner(ours, "USD");
-    const receipts: Receipt[] = [];
+    const receipts: ReceivedWebhook[] = [];
     const anchors = [await registerEndpoint(alpha), await registerEndpoint(beta)];
     await makeBookings(alpha);
     await makeBookings(beta);

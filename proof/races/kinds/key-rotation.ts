@@ -3,7 +3,7 @@ import { type ApiServer, startApiServer } from "../../../server/testing/api-serv
 import { createOperate } from "../../kit/create-operate";
 import type { Random } from "../../kit/random";
 import { findViolatedRules, type Race } from "../race";
-import { mintToken, openClient } from "../testbed/fixture-data";
+import { createRaceClient, mintToken } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
 
 const verifiers = 20;
@@ -57,7 +57,7 @@ async function rotate(testbed: RaceTestbed, fleet: Fleet, random: Random): Promi
   const { current } = fleet.keys;
   const next = freshKey();
   const env = { ...testbed.env, DATABASE_URL: testbed.databaseUrl, SECRET_KEY: current };
-  const client = await openClient(createOperate(env), testbed.accounts[0].slug);
+  const client = await createRaceClient(createOperate(env), testbed.accounts[0].slug);
   const tokens: [string, ...string[]] = [await mintToken(urlAt(fleet, 0), client)];
   const statuses: Record<string, number> = {};
   const state = { over: false };

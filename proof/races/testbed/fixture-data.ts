@@ -79,15 +79,15 @@ export async function importCatalogue(
 
 export type Account = { slug: string; token: string };
 
-export async function openAccount(operate: Operate, origin: string, slug: string): Promise<Account> {
+export async function createRaceAccount(operate: Operate, origin: string, slug: string): Promise<Account> {
   const identity = ["--slug", slug, "--name", slug, "--currency", "EUR", "--commission", "10"];
   await operate("partner", "create", ...identity, "--product", "car_rentals");
-  return { slug, token: await mintToken(origin, await openClient(operate, slug)) };
+  return { slug, token: await mintToken(origin, await createRaceClient(operate, slug)) };
 }
 
 export type Client = { id: string; secret: string };
 
-export async function openClient(operate: Operate, slug: string): Promise<Client> {
+export async function createRaceClient(operate: Operate, slug: string): Promise<Client> {
   const made = await operate("client", "create", slug, "--scopes", allScopes.join(" "));
   return { id: String(made.client_id), secret: String(made.client_secret) };
 }

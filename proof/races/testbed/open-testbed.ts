@@ -5,7 +5,7 @@ import { processSecretKey, type ServerProcess } from "../../../server/testing/se
 import { type SupplierServer, startSupplier } from "../../../server/testing/supplier-server";
 import { createOperate, type Operate } from "../../kit/create-operate";
 import { type Cleanup, openWithCleanup } from "../../kit/open-with-cleanup";
-import { type Account, importCatalogue, openAccount } from "./fixture-data";
+import { type Account, createRaceAccount, importCatalogue } from "./fixture-data";
 import { openRequestBurst, type RequestBurst } from "./race-request";
 import { openRaceReceiver, type RaceReceiver } from "./receiver";
 
@@ -96,7 +96,7 @@ async function build(
   const observer = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   observer.on("error", () => undefined);
   cleanup.push(() => observer.end());
-  const account = (slug: string) => openAccount(operate, first.url, slug);
+  const account = (slug: string) => createRaceAccount(operate, first.url, slug);
   const crew = await signInCrew(operate, first.url);
   const bursts: RequestBurst[] = [];
   cleanup.push(async () => {

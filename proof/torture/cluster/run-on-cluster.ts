@@ -18,7 +18,7 @@ import { findOrderFailures, findWriteFailures } from "./find-cluster-failures";
 import { countFailovers, injectClusterFaults } from "./inject-cluster-faults";
 import { measureOutages, toOutageTable } from "./measure-outages";
 import { readProbedWrites, startWriteProbes } from "./probe-writes";
-import { pulse } from "./pulse";
+import { sendSteadyRequests } from "./send-steady-requests";
 import { type ClusterPostgres, startClusterPostgres } from "./start-cluster-postgres";
 import { type AlertWatch, findPrometheus, type MetricsPorts, watchAlerts } from "./watch-alerts";
 
@@ -56,7 +56,7 @@ export async function runOnCluster(
     bundles,
     postgres,
     placement: placeOn(postgres, metricsPorts),
-    pulse,
+    pulse: sendSteadyRequests,
     actionsPerSecond: plan.judgesTimes ? actionsPerSecond : fewerActionsPerSecond,
     afterMigration: [],
     workload: "usual",

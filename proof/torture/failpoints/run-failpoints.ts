@@ -7,7 +7,7 @@ import { printLine } from "../../kit/print-line";
 import { createClient } from "../clients/run-clients";
 import type { SimulatedClient } from "../clients/simulated-client";
 import { openEndpoint } from "../clients/webhook-actions";
-import { probe } from "../probe";
+import { recordFinalState } from "../record-final-state";
 import { countRequestsSince, waitUntilIdle, waitUntilReady, writeRecovery } from "../recovery";
 import { openTestbed, type Testbed } from "../testbed/open-testbed";
 import type { Failpoint } from "./failpoint";
@@ -55,7 +55,7 @@ export async function runFailpoints({
     const { seconds, open } = await waitUntilIdle(testbed, timeoutMs);
     const overdue = { overdueDeliveries: open.deliveries, overdueWork: open.work };
     const healthySince = Date.now();
-    await probe(clients);
+    await recordFinalState(clients);
     await writeRecovery(folder, { seconds, ...overdue, ...(await countRequestsSince(folder, healthySince)) });
     const run = await readRun(folder);
     const verdicts = await withReadSnapshot(testbed.postgres.url, run, (evidence) => checkAll(evidence));

@@ -1,12 +1,12 @@
 import { findQuantile } from "../../kit/find-quantile";
 import type { Exchange } from "../../kit/run-records";
 import type { ResourceSample } from "./sample-resources";
-import { computeSlope, type Point, type Slope, type Summary, type Tolerance } from "./slope";
+import { computeSlope, type Point, type Slope, type Tolerance, type WindowStatistic } from "./slope";
 import { computeBloat, type TableSize } from "./tables";
 
 export type FigureResult = Slope & { name: string };
 
-type Rule = Tolerance & { summary: Summary };
+type Rule = Tolerance & { summary: WindowStatistic };
 
 const memoryLimit: Rule = { perHour: 1, minTotal: 24, summary: "min" };
 const handleLimit: Rule = { perHour: 0.5, minTotal: 8, summary: "min" };

@@ -7,7 +7,7 @@ import { findBacklog } from "../../../server/worker/backlog.queries";
 import { findJobLag } from "../../../server/worker/job-lag.queries";
 import type { SupervisedProcess } from "../../kit/supervise-process";
 import type { Testbed } from "../testbed/open-testbed";
-import { findTables, type TableSize } from "./tables";
+import { measureTables, type TableSize } from "./tables";
 
 /** One sample of the resources that might grow. Values that could not be read are missing. */
 export type ResourceSample = {
@@ -48,7 +48,7 @@ export async function sampleResources(
           ...(await sampleProcess("worker", testbed.workers[0])),
           ...(await sampleDatabase(database).catch(() => ({}))),
         },
-        tables: counted ? await findTables(database).catch(() => []) : [],
+        tables: counted ? await measureTables(database).catch(() => []) : [],
       });
       const pause = Math.max(minIntervalMs, totalMs / maxSamples);
       await sleep(pause, undefined, { signal: stop }).catch(() => undefined);

@@ -18,7 +18,7 @@ export type Tolerance = {
  * The function that reduces a window to one value. Memory uses the minimum, which is left after garbage
  * collection.
  */
-export type Summary = "min" | "median" | "p95";
+export type WindowStatistic = "min" | "median" | "p95";
 
 export type Slope = {
   first: number;
@@ -46,7 +46,7 @@ const hour = 3_600_000;
 export function computeSlope(
   points: readonly Point[],
   span: { from: number; to: number },
-  { perHour, minTotal, summary }: Tolerance & { summary: Summary },
+  { perHour, minTotal, summary }: Tolerance & { summary: WindowStatistic },
 ): Slope {
   const width = (span.to - span.from) / windows;
   const figures = Array.from({ length: windows }, (_, index) => {
@@ -85,7 +85,7 @@ function pairwise(figures: readonly Point[]): number[] {
   );
 }
 
-const summaries: Record<Summary, (values: readonly number[]) => number> = {
+const summaries: Record<WindowStatistic, (values: readonly number[]) => number> = {
   min: (values) => Math.min(...values),
   median,
   p95: (values) => findQuantile(values, 0.95) ?? Number.NaN,

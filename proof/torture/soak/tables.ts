@@ -9,7 +9,7 @@ export type TableSize = { name: string; bytes: number; rows: number };
 
 type Named = { name: string };
 
-export async function findTables(db: Db): Promise<TableSize[]> {
+export async function measureTables(db: Db): Promise<TableSize[]> {
   const names = await db.rows<Named>(
     sql`select relname as name from pg_class
         where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,

@@ -8,7 +8,7 @@ import {
 } from "../../../scripts/local-https/create-certificates";
 import { type ReceivedRequest, startHttpsReceiver } from "../../../scripts/local-https/start-https-receiver";
 import type { JsonLines } from "../../kit/open-json-lines";
-import type { Receipt } from "../../kit/run-records";
+import type { ReceivedWebhook } from "../../kit/run-records";
 
 export const receiverHost = "hooks.torture.test";
 
@@ -43,7 +43,7 @@ export async function openReceiver(folder: string, receipts: JsonLines): Promise
       const pathSecrets = secrets.get(path);
       const verified = pathSecrets?.some((secret) => isSigned(received, secret)) ?? null;
       const valid = verified === false && uncertain.has(path) ? null : verified;
-      receipts.write({ ...toReceipt(received), valid, reply } satisfies Receipt);
+      receipts.write({ ...toReceipt(received), valid, reply } satisfies ReceivedWebhook);
       if (reply === "reset") response.destroy();
       else if (reply !== "hang") response.writeHead(reply).end();
     },
@@ -58,7 +58,7 @@ export async function openReceiver(folder: string, receipts: JsonLines): Promise
   };
 }
 
-function toReceipt({ at, path, headers, body }: ReceivedRequest): Omit<Receipt, "valid" | "reply"> {
+function toReceipt({ at, path, headers, body }: ReceivedRequest): Omit<ReceivedWebhook, "valid" | "reply"> {
   return {
     at: at.getTime(),
     path,

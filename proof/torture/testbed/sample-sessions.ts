@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { JsonLines } from "../../kit/open-json-lines";
-import type { Sample } from "../../kit/run-records";
+import type { SessionSample } from "../../kit/run-records";
 
 const intervalMs = 1000;
 
@@ -33,7 +33,7 @@ export async function sampleSessions(url: string, samples: JsonLines, stop: Abor
       while (!stop.aborted) {
         const { rows } = await client.query<{ oldest: number; idle: number }>(sampleQuery);
         const { oldest = 0, idle = 0 } = rows[0] ?? {};
-        const sample: Sample = {
+        const sample: SessionSample = {
           at: Date.now(),
           oldestTransactionSeconds: oldest,
           idleInTransactionSeconds: idle,

@@ -13,9 +13,9 @@ import { renderRun } from "../report-run";
 import { runTorture } from "../run-torture";
 import type { Testbed } from "../testbed/open-testbed";
 import { type UnpackedRelease, unpackRelease } from "./unpack-release";
-import { type Availability, watchAvailability } from "./watch-availability";
+import { type ServiceAvailability, watchAvailability } from "./watch-availability";
 
-type Step = Availability & { name: string; seconds: number };
+type Step = ServiceAvailability & { name: string; seconds: number };
 
 /** The time for which each mix of releases serves the clients, in milliseconds. */
 const dwellMs = 5000;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-export type Availability = {
+export type ServiceAvailability = {
   attempts: number;
   /** Attempts to which one process did not respond with 200, and the other did. */
   retried: number;
@@ -18,8 +18,8 @@ const timeoutMs = 5000;
 export async function watchAvailability(
   origins: readonly string[],
   stop: AbortSignal,
-): Promise<Availability> {
-  const counts: Availability = { attempts: 0, retried: 0, failed: 0 };
+): Promise<ServiceAvailability> {
+  const counts: ServiceAvailability = { attempts: 0, retried: 0, failed: 0 };
   while (!stop.aborted) {
     const first = counts.attempts++ % origins.length;
     const order = [...origins.slice(first), ...origins.slice(0, first)];

@@ -7,7 +7,7 @@ import type { PartnerContext } from "../../context";
 import type { Database } from "../../db/database";
 import { readFromReplica } from "../../db/read-from-replica";
 import { ApiError, invalidField } from "../../errors/api-error";
-import type { Converted, Converter } from "../../pricing/convert";
+import type { ConvertedAmount, Converter } from "../../pricing/convert";
 import { priceSuccessiveStays } from "../../pricing/price-successive-stays";
 import type { CityCar } from "../candidates.queries";
 import { isInRange, matchesSearchWords, toVehicleType } from "../price-vehicles";
@@ -27,7 +27,7 @@ export type CalendarDay = {
   /** The number of available cars that a search would show. */
   available: number;
   /** The slug and the total of the cheapest of these cars. Null if there are none. */
-  cheapest: (Converted & { slug: string }) | null;
+  cheapest: (ConvertedAmount & { slug: string }) | null;
 };
 
 export type FoundCalendar = {

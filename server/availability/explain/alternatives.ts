@@ -54,13 +54,13 @@ export function chooseAlternatives(all: readonly Alternative[]): Alternative[] {
   return [...firsts, ...others].slice(0, maxAlternatives).sort(compareAlternatives);
 }
 
-export type Requested = { search: Search; stay: ShiftedStay; shown: number };
+export type RequestedSearch = { search: Search; stay: ShiftedStay; shown: number };
 
 /**
  * Returns the alternatives in the same city that show more vehicles: other dates, another vehicle type, or fewer
  * filters.
  */
-export function listCityAlternatives(view: CityView, requested: Requested): Alternative[] {
+export function listCityAlternatives(view: CityView, requested: RequestedSearch): Alternative[] {
   return [
     ...listOtherDates(view, requested),
     ...listOtherTypes(view, requested),
@@ -72,7 +72,7 @@ export function listCityAlternatives(view: CityView, requested: Requested): Alte
  * Returns the number of vehicles that the search shows on the dates of the stay, and their lowest total, which is
  * infinite if there are none.
  */
-export function findShown(view: CityView, search: Search, stay: ShiftedStay): Found {
+export function countShownVehicles(view: CityView, search: Search, stay: ShiftedStay): Found {
   const shifted = shiftSearch(view, search, stay);
   let [vehicles, fromTotalMinor] = [0, Number.POSITIVE_INFINITY];
   for (const car of view.cars) {
@@ -89,7 +89,7 @@ export function findShown(view: CityView, search: Search, stay: ShiftedStay): Fo
  * If there are none, returns at most one later date that shows more, among the first `maxLaterDates` on which more cars
  * are available.
  */
-function listOtherDates(view: CityView, requested: Requested): Alternative[] {
+function listOtherDates(view: CityView, requested: RequestedSearch): Alternative[] {
   const isNear = ({ shift }: ShiftedStay) => Math.abs(shift) <= nearDays;
   const others = view.city.stays.filter(({ shift }) => shift !== requested.stay.shift);
   const near = countFreeCars(view, requested, others.filter(isNear)).sort(
@@ -113,7 +113,7 @@ type CountedStay = { stay: ShiftedStay; free: number };
  */
 function countFreeCars(
   view: CityView,
-  { search, shown }: Requested,
+  { search, shown }: RequestedSearch,
   stays: readonly ShiftedStay[],
 ): CountedStay[] {
   const { units } = search;
@@ -138,7 +138,7 @@ function countFreeCars(
  */
 function priceDates(
   view: CityView,
-  { search, shown }: Requested,
+  { search, shown }: RequestedSearch,
   { counted, limit }: { counted: readonly CountedStay[]; limit: number },
 ): Alternative[] {
   const isLimitedByPrice = search.priceMin !== undefined || search.priceMax !== undefined;
@@ -146,7 +146,7 @@ function priceDates(
   for (const { stay } of counted) {
     if (found.length >= limit && !isLimitedByPrice) break;
     const { dateFrom, dateTo } = toDates(search, stay.shift);
-    const result = findShown(view, search, stay);
+    const result = countShownVehicles(view, search, stay);
     if (result.vehicles <= shown) continue;
     found.push({ kind: "dates", change: { date_from: dateFrom, date_to: dateTo }, ...result });
   }
@@ -157,14 +157,14 @@ function priceDates(
  * Returns up to `maxPerKind` alternatives that search for one other vehicle type instead of the requested ones and show
  * more vehicles, the best first. Returns none unless the search is limited to some types.
  */
-function listOtherTypes(view: CityView, { search, stay, shown }: Requested): Alternative[] {
+function listOtherTypes(view: CityView, { search, stay, shown }: RequestedSearch): Alternative[] {
   const { vehicleTypes } = search;
   if (vehicleTypes === undefined) return [];
   const types = new Set(view.cars.flatMap(({ typeSlug }) => typeSlug ?? []));
   return [...types]
     .filter((type) => !vehicleTypes.includes(type))
     .map((type): Alternative => {
-      const found = findShown(view, { ...search, vehicleTypes: [type] }, stay);
+      const found = countShownVehicles(view, { ...search, vehicleTypes: [type] }, stay);
       return { kind: "vehicle_type", change: { vehicle_type: type }, ...found };
     })
     .filter(({ vehicles }) => vehicles > shown)
@@ -176,12 +176,12 @@ function listOtherTypes(view: CityView, { search, stay, shown }: Requested): Alt
  * Returns, for each filter without which the search shows more vehicles, the search without it. If there are none,
  * returns the search without any filter, if that shows more.
  */
-function listDroppedFilters(view: CityView, { search, stay, shown }: Requested): Alternative[] {
+function listDroppedFilters(view: CityView, { search, stay, shown }: RequestedSearch): Alternative[] {
   const drops = listFilterDrops(search);
   const toAlternative = (change: Change, changed: Search): Alternative => ({
     kind: "drop_filter",
     change,
-    ...findShown(view, changed, stay),
+    ...countShownVehicles(view, changed, stay),
   });
   const single = drops
     .map(({ change, apply }) => toAlternative(change, apply(search)))

@@ -6,7 +6,13 @@ import { quoteStay, type StayQuote } from "../../pricing/quote-stay";
 import { sumHeldUnits } from "../calendar/held-units";
 import type { CityCar } from "../candidates.queries";
 import { propertyFilters } from "../facets/facet-filters";
-import { type CarHolds, holdsAtMost, listRentals, type Period, sumOverlapping } from "../occupancy/car-holds";
+import {
+  type CarHolds,
+  holdsAtMost,
+  listHoldsWithoutTurnaround,
+  type Period,
+  sumOverlapping,
+} from "../occupancy/car-holds";
 import type { Search } from "../parse-search";
 import { isInRange, matchesSearchWords, toVehicleType } from "../price-vehicles";
 import type { ExplainedCity, ShiftedStay } from "./explained-city";
@@ -118,7 +124,7 @@ function findStockReason(
 ): "booked" | "turnaround" | undefined {
   if (isFree(view, car, shifted)) return undefined;
   const { startsAt, endsAt } = shifted.stay;
-  const rented = sumHeldUnits(listRentals(view.city.holdsOf.get(car.id) ?? noHolds));
+  const rented = sumHeldUnits(listHoldsWithoutTurnaround(view.city.holdsOf.get(car.id) ?? noHolds));
   return rented.peak(startsAt, endsAt) + shifted.search.units > car.fleetSize ? "booked" : "turnaround";
 }
 

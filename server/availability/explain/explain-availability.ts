@@ -10,9 +10,9 @@ import { planSupplierSearches } from "../search-availability";
 import {
   type Alternative,
   chooseAlternatives,
-  findShown,
+  countShownVehicles,
   listCityAlternatives,
-  type Requested,
+  type RequestedSearch,
 } from "./alternatives";
 import { type CityView, isInCountry } from "./city-view";
 import { type HiddenGroup, listHidden } from "./list-hidden";
@@ -46,7 +46,7 @@ export async function explainAvailability(
   const read = readFromReplica(ctx);
   const { view, stay } = await readCityView(read, search, { place, names });
   const cars = isInCountry(view, search) ? view.cars : [];
-  const { vehicles: shown } = findShown({ ...view, cars }, search, stay);
+  const { vehicles: shown } = countShownVehicles({ ...view, cars }, search, stay);
   const isPolled = planSupplierSearches(ctx.config, [view.city]).targets.length > 0;
   await assertKnownFilters(read.database, search, { total: shown, isPolled });
   const selected = selectCars(view.cars, carSlug);
@@ -70,7 +70,7 @@ function selectCars(cars: readonly CityCar[], slug: string | undefined): readonl
 async function listAlternatives(
   ctx: PartnerContext,
   view: CityView,
-  requested: Requested,
+  requested: RequestedSearch,
 ): Promise<Alternative[]> {
   const { search, stay, shown } = requested;
   if (!isInCountry(view, search)) return listOtherCountry(view, search, stay);
@@ -83,7 +83,7 @@ async function listAlternatives(
  * Returns the search without its country as an alternative, if that search finds vehicles. Called if the city is not in
  * the requested country.
  */
-function listOtherCountry(view: CityView, search: Search, stay: Requested["stay"]): Alternative[] {
-  const found = findShown(view, search, stay);
+function listOtherCountry(view: CityView, search: Search, stay: RequestedSearch["stay"]): Alternative[] {
+  const found = countShownVehicles(view, search, stay);
   return found.vehicles === 0 ? [] : [{ kind: "drop_filter", change: { country: null }, ...found }];
 }

@@ -5,14 +5,14 @@ import { findCityWithAvailability } from "../occupancy/find-city-with-availabili
 import type { Search } from "../parse-search";
 import { priceCandidates } from "../price-vehicles";
 import type { SearchLocation } from "../search.queries";
-import type { Alternative, Requested } from "./alternatives";
+import type { Alternative, RequestedSearch } from "./alternatives";
 import type { CityView } from "./city-view";
 
 /** Returns the nearby cities in which the same search shows more vehicles. Suppliers are not queried. */
 export async function listNearbyAlternatives(
   ctx: PartnerContext,
   { city, names }: CityView,
-  { search, shown }: Requested,
+  { search, shown }: RequestedSearch,
 ): Promise<Alternative[]> {
   const { database, now, partner } = ctx;
   const terms = { now, invoiceCurrency: partner.invoiceCurrency, currency: search.currency };

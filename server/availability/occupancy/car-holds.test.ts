@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdsAtMost, listRentals, sumOverlapping } from "./car-holds";
+import { holdsAtMost, listHoldsWithoutTurnaround, sumOverlapping } from "./car-holds";
 
 /** A hold as `[start, end with turnaround, units, end of the rental]`. */
 type Hold = readonly [number, number, number, number];
@@ -42,7 +42,7 @@ test("rentals end without the turnaround, and a pair that shares only turnaround
     [19, 30, 3, 28],
     [19, 20, -2, 18],
   ]);
-  expect(listRentals(holds)).toEqual([
+  expect(listHoldsWithoutTurnaround(holds)).toEqual([
     { from: 10, until: 18, units: 2 },
     { from: 19, until: 28, units: 3 },
   ]);

@@ -50,7 +50,7 @@ function overlaps(holds: CarHolds, at: number, { from, until }: Period): boolean
 }
 
 /** Returns the holds of a car without their turnarounds. */
-export function listRentals(holds: CarHolds): Hold[] {
+export function listHoldsWithoutTurnaround(holds: CarHolds): Hold[] {
   const found: Hold[] = [];
   for (let at = 0; at < holds.length; at += holdLength) {
     const [from = 0, until = 0] = [holds[at], holds[at + 3]];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CityOccupancy, computeSince, createOccupancyMemory } from "./city-occupancy";
+import { type CityOccupancy, computeFirstUnreadTransaction, createOccupancyMemory } from "./city-occupancy";
 
 function createCity(change: Partial<CityOccupancy> = {}): CityOccupancy {
   const place = { locationId: 1, server: "one", version: "v", since: "5", readFrom: 0 };
@@ -7,10 +7,12 @@ function createCity(change: Partial<CityOccupancy> = {}): CityOccupancy {
 }
 
 test("the next search looks from the oldest running transaction on, but at most from the one after the last change", () => {
-  expect(computeSince({ oldestRunning: "90", lastChange: "100" })).toBe("90");
-  expect(computeSince({ oldestRunning: "200", lastChange: "100" })).toBe("101");
-  expect(computeSince({ oldestRunning: "200", lastChange: null })).toBe("0");
-  expect(computeSince({ oldestRunning: "4294967300", lastChange: "999999999" })).toBe("1000000000");
+  expect(computeFirstUnreadTransaction({ oldestRunning: "90", lastChange: "100" })).toBe("90");
+  expect(computeFirstUnreadTransaction({ oldestRunning: "200", lastChange: "100" })).toBe("101");
+  expect(computeFirstUnreadTransaction({ oldestRunning: "200", lastChange: null })).toBe("0");
+  expect(computeFirstUnreadTransaction({ oldestRunning: "4294967300", lastChange: "999999999" })).toBe(
+    "1000000000",
+  );
 });
 
 test("the memory stays within its size: the least recently used city is removed first", () => {

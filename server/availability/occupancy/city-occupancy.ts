@@ -80,7 +80,7 @@ export function toOccupancy(read: CityWithHolds): CityOccupancy {
     locationId: read.id,
     server: read.server,
     version: read.version,
-    since: computeSince(read),
+    since: computeFirstUnreadTransaction(read),
     readFrom: read.readFrom,
     readAt: performance.now(),
     holdsOf,
@@ -106,9 +106,9 @@ export function isCombinable(city: CityOccupancy, read: CityWithHolds, from: num
  * the changes of every transaction before the oldest one that was running when the statement began.
  */
 export function combine(city: CityOccupancy, read: CityWithHolds): CityOccupancy {
-  const since = computeSince(read);
+  const since = computeFirstUnreadTransaction(read);
   if (read.cars === null) {
-    return isBefore(city.since, since) ? { ...city, since } : city;
+    return isEarlierTransaction(city.since, since) ? { ...city, since } : city;
   }
   const holdsOf = new Map(city.holdsOf);
   const readHolds = groupByCar(read);
@@ -125,7 +125,7 @@ export function combine(city: CityOccupancy, read: CityWithHolds): CityOccupancy
  * the ID after the last change if that is lower. The last change is on disk, so a server that crashes does not use its
  * ID again.
  */
-export function computeSince({
+export function computeFirstUnreadTransaction({
   oldestRunning,
   lastChange,
 }: Pick<CityWithHolds, "oldestRunning" | "lastChange">): string {
@@ -135,7 +135,7 @@ export function computeSince({
 }
 
 /** Returns whether a transaction's ID is lower than another. */
-export function isBefore(left: string, right: string): boolean {
+export function isEarlierTransaction(left: string, right: string): boolean {
   return BigInt(left) < BigInt(right);
 }
 

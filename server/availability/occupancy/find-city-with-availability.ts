@@ -13,10 +13,10 @@ import {
 import {
   type CityOccupancy,
   combine,
-  computeSince,
+  computeFirstUnreadTransaction,
   getOccupancyMemory,
-  isBefore,
   isCombinable,
+  isEarlierTransaction,
   toOccupancy,
 } from "./city-occupancy";
 
@@ -86,7 +86,7 @@ async function readHolds(
     return { read, holdsOf: current.holdsOf };
   }
   // While a transaction runs for long, reading a busy city in full does not make it more recent.
-  if (computeSince(read) === known.since) return "too many changes";
+  if (computeFirstUnreadTransaction(read) === known.since) return "too many changes";
   memory.forget(key);
   return await readAll(database, city, times);
 }
@@ -96,7 +96,9 @@ async function readHolds(
  * transactions and the earliest of their `readFrom` instants.
  */
 function toBounds(all: readonly CityOccupancy[]): { since: string; readFrom: number } {
-  const since = all.map((city) => city.since).reduce((left, right) => (isBefore(right, left) ? right : left));
+  const since = all
+    .map((city) => city.since)
+    .reduce((left, right) => (isEarlierTransaction(right, left) ? right : left));
   return { since, readFrom: Math.min(...all.map(({ readFrom }) => readFrom)) };
 }
 

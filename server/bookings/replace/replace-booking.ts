@@ -35,12 +35,12 @@ export async function replaceBooking(ctx: IdempotentContext, input: ReplaceBooki
   if (refusal !== undefined) throw refusal;
   const paymentReference = input.paymentReference ?? replaced.paymentReference;
   if (paymentReference === null) throw new Error("A booking has a payment reference.");
-  const complete = completeOrder(order, replaced);
+  const complete = fillMissingOrderFields(order, replaced);
   return await createBooking(ctx, { ...complete, paymentReference, expectedTotal }, replaced);
 }
 
 /** Fills a missing customer or external reference of an order with that of the replaced booking. */
-export function completeOrder(order: ReplacementOrder, replaced: BookingRow): RentalOrder {
+export function fillMissingOrderFields(order: ReplacementOrder, replaced: BookingRow): RentalOrder {
   return {
     ...order,
     externalRef: order.externalRef ?? replaced.externalRef ?? undefined,

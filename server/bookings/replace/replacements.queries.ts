@@ -19,7 +19,7 @@ export async function lockReplaced(
 }
 
 /** Returns whether another booking waits to replace the booking. */
-export async function findWaitingReplacement(db: Db, id: number): Promise<boolean> {
+export async function hasWaitingReplacement(db: Db, id: number): Promise<boolean> {
   // Among selected values, Drizzle would write the columns of the condition without their table.
   const [row] = await db.orm
     .select({ id: bookings.id })

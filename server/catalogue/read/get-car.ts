@@ -52,7 +52,7 @@ export async function getCar(
   { slug, dateFrom, dateTo, currency, breakdown }: GetCar,
 ): Promise<PricedCar> {
   const { now, database } = ctx;
-  const dates = requireBothDates(dateFrom, dateTo, breakdown);
+  const dates = getBothDatesOrNone(dateFrom, dateTo, breakdown);
   const version = await getCatalogueVersion(database);
   const car = await findKnownCar(database, version, slug);
   if (car === undefined) throw new ApiError("not_found", "Car not found. Check the slug.");
@@ -96,7 +96,7 @@ async function findKnownCar(
  * Returns both dates, or undefined if neither is given. Throws `invalid_payload` if only one is given, and if
  * neither is given for a breakdown.
  */
-export function requireBothDates(
+export function getBothDatesOrNone(
   from: Day | undefined,
   to: Day | undefined,
   breakdown: GetCar["breakdown"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deniedPath, landingPath } from "./landing-path";
+import { landingPath, toStartPathWithDenied } from "./landing-path";
 
 test.each([
   ["agent", "/bookings?status=pending#top", "/bookings?status=pending#top"],
@@ -13,8 +13,10 @@ test.each([
 });
 
 test("a start page names the wanted page, unless that was the start page", () => {
-  expect(deniedPath("/desk", "/bookings/RB-1?tab=2")).toBe("/desk?denied=%2Fbookings%2FRB-1%3Ftab%3D2");
-  expect(deniedPath("/desk", "/")).toBe("/desk");
-  expect(deniedPath("/desk", "/?x=1")).toBe("/desk");
-  expect(deniedPath("/desk", "/?denied=%2Fdesk")).toBe("/desk");
+  expect(toStartPathWithDenied("/desk", "/bookings/RB-1?tab=2")).toBe(
+    "/desk?denied=%2Fbookings%2FRB-1%3Ftab%3D2",
+  );
+  expect(toStartPathWithDenied("/desk", "/")).toBe("/desk");
+  expect(toStartPathWithDenied("/desk", "/?x=1")).toBe("/desk");
+  expect(toStartPathWithDenied("/desk", "/?denied=%2Fdesk")).toBe("/desk");
 });

@@ -7,7 +7,7 @@ import type { StaffRole } from "@/lib/roles/roles";
  */
 export function landingPath(role: StaffRole, path: string): string {
   return isDeskPath(new URL(path, "http://portal.invalid").pathname) && role !== "crew"
-    ? deniedPath("/", path)
+    ? toStartPathWithDenied("/", path)
     : path;
 }
 
@@ -20,7 +20,7 @@ export function isDeskPath(pathname: string): boolean {
  * Returns the path of a person's start page, with `denied` in its query: the page that they may not see.
  * Omits `denied` if the wanted page is `/`.
  */
-export function deniedPath(start: "/" | "/desk", wanted: string): string {
+export function toStartPathWithDenied(start: "/" | "/desk", wanted: string): string {
   return new URL(wanted, "http://portal.invalid").pathname === "/"
     ? start
     : `${start}?${new URLSearchParams({ denied: wanted })}`;

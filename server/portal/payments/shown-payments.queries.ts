@@ -45,7 +45,7 @@ export async function findShownPage(db: Db, page: PaymentPage): Promise<ShownPay
 const isDue = (partnerId: number) => and(eq(payments.partnerId, partnerId), eq(payments.state, "refund_due"));
 
 /** Returns up to `limit` payments whose refund is due, the longest due first. */
-export async function findOldestDue(
+export async function findOldestRefundsDue(
   db: Db,
   { partnerId, limit }: { partnerId: number; limit: number },
 ): Promise<ShownPayment[]> {
@@ -55,7 +55,7 @@ export async function findOldestDue(
     .limit(limit);
 }
 
-export async function countDue({ orm }: Db, partnerId: number): Promise<number> {
+export async function countRefundsDue({ orm }: Db, partnerId: number): Promise<number> {
   const [row] = await orm.select({ total: count() }).from(payments).where(isDue(partnerId));
   return row?.total ?? 0;
 }

@@ -7,8 +7,8 @@ import type { Payment } from "../../payments/select-payments";
 import { maskOutput } from "../../staff/access/mask-output";
 import { exportedPageSize, exportPages } from "../export-pages";
 import {
-  countDue,
-  findOldestDue,
+  countRefundsDue,
+  findOldestRefundsDue,
   findPaymentsOfBooking,
   findShownPage,
   type ShownPayment,
@@ -35,8 +35,8 @@ export async function getRefundsDue(ctx: PartnerContext) {
   await updatePartnerPayments(ctx);
   const { database, partner, now } = ctx;
   const [total, rows] = await Promise.all([
-    countDue(database, partner.id),
-    findOldestDue(database, { partnerId: partner.id, limit: oldestShown }),
+    countRefundsDue(database, partner.id),
+    findOldestRefundsDue(database, { partnerId: partner.id, limit: oldestShown }),
   ]);
   return { now: now.toISOString(), total, data: rows.map(presentShownPayment) };
 }

@@ -1,6 +1,6 @@
 import type { PartnerContext } from "../../context";
 import { maskOutput } from "../../staff/access/mask-output";
-import { openMonth, readLines, type StatementMonth } from "../../statements/open-month";
+import { getMonthStatement, readLines, type StatementMonth } from "../../statements/get-month-statement";
 import { presentLine } from "../../statements/present-statement";
 import { exportedPageSize, toCsv } from "../export-pages";
 
@@ -24,7 +24,7 @@ export async function* exportStatement(
   ctx: PartnerContext,
   month: StatementMonth,
 ): AsyncGenerator<string, void> {
-  const opened = await openMonth(ctx, month);
+  const opened = await getMonthStatement(ctx, month);
   yield* toCsv(columns, readLines(ctx, opened, exportedPageSize), (row) =>
     toCells(maskOutput(ctx, presentLine(row))),
   );

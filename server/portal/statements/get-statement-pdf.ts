@@ -2,7 +2,12 @@ import type { StatementLine } from "@/lib/contracts/statements";
 import type { Language } from "@/lib/texts/languages";
 import type { PartnerContext } from "../../context";
 import { maskOutput } from "../../staff/access/mask-output";
-import { type OpenedMonth, openMonth, readLines, type StatementMonth } from "../../statements/open-month";
+import {
+  getMonthStatement,
+  type MonthStatement,
+  readLines,
+  type StatementMonth,
+} from "../../statements/get-month-statement";
 import { presentLine, presentStatement } from "../../statements/present-statement";
 import { exportedPageSize } from "../export-pages";
 import { renderStatementPdf } from "./render-statement-pdf";
@@ -16,7 +21,7 @@ export async function getStatementPdf(
   month: StatementMonth,
   language: Language,
 ): Promise<Buffer> {
-  const opened = await openMonth(ctx, month);
+  const opened = await getMonthStatement(ctx, month);
   return await renderStatementPdf({
     statement: presentStatement(opened.statement),
     lines: presentLines(ctx, opened),
@@ -26,7 +31,7 @@ export async function getStatementPdf(
   });
 }
 
-async function* presentLines(ctx: PartnerContext, month: OpenedMonth): AsyncGenerator<StatementLine> {
+async function* presentLines(ctx: PartnerContext, month: MonthStatement): AsyncGenerator<StatementLine> {
   for await (const rows of readLines(ctx, month, exportedPageSize)) {
     yield* rows.map((row) => maskOutput(ctx, presentLine(row)));
   }

@@ -7,7 +7,7 @@ import type { PartnerContext } from "../../context";
 import { ApiError } from "../../errors/api-error";
 import { getMailOutcome } from "../../mail/enqueue-mail";
 import { callerMay } from "../../staff/access/assert-capability";
-import { nameCustomer } from "../../staff/access/mask-customer";
+import { getCustomerName } from "../../staff/access/mask-customer";
 import { findVoucherDetails } from "./voucher.queries";
 import { writeVoucher } from "./write-voucher";
 
@@ -38,7 +38,7 @@ export async function createVoucherText(
   language: Language,
 ): Promise<VoucherText> {
   const { database, partner, config, now } = ctx;
-  const customer = nameCustomer(ctx, booking);
+  const customer = getCustomerName(ctx, booking);
   const [details, cityNames] = await Promise.all([
     findVoucherDetails(database, booking),
     getCityNames(database, language),

@@ -9,8 +9,8 @@ import { TableError } from "../table/table-error";
 import { findSameFile, lockResults, lockUpload, type UploadRow } from "../uploads/uploads.queries";
 import { addMissingLines, removeFoundLines } from "./missing-lines.queries";
 import { findMonthBounds, type MonthBounds } from "./month-bounds.queries";
+import { findTouchedKeys, rematchLines, removeRepeatedLines } from "./rematch-lines.queries";
 import { findScope } from "./scope.queries";
-import { findTouchedKeys, removeRepeatedLines, settleLines } from "./settle-lines.queries";
 import { refreshSummaries } from "./summary.queries";
 
 export type FinishedFile = { digest: Buffer; bytesRead: number };
@@ -45,7 +45,7 @@ export async function finishUpload(
     const repeated = await removeRepeatedLines(tx, scope, id);
     const bounds = await findMonthBounds(tx, { month, timezone: ctx.partner.timezone });
     if (repeated === 0) await assertMonthFits(tx, upload, bounds);
-    const changed = await settleLines(tx, scope, await findTouchedKeys(tx, id));
+    const changed = await rematchLines(tx, scope, await findTouchedKeys(tx, id));
     const found = await removeFoundLines(tx, scope, id);
     await addMissingLines(tx, scope, { uploadId: id, bounds });
     await tx.rows(

@@ -4,7 +4,7 @@ import type { FileLine } from "../layouts/read-lines";
 
 /**
  * Stores lines of a file with the payments that their references name, in one statement. The outcomes of refunds
- * and of payments with several lines are preliminary until `settleLines`.
+ * and of payments with several lines are preliminary until `rematchLines`.
  */
 export async function insertLines(
   tx: Tx,

@@ -12,8 +12,8 @@ import { uploadFile } from "../../testing/reconciliation/upload-file";
 import { lockResults } from "../uploads/uploads.queries";
 import { addMissingLines, removeFoundLines } from "./missing-lines.queries";
 import { findMonthBounds } from "./month-bounds.queries";
+import { findTouchedKeys, rematchLines, removeRepeatedLines } from "./rematch-lines.queries";
 import { findScope } from "./scope.queries";
-import { findTouchedKeys, removeRepeatedLines, settleLines } from "./settle-lines.queries";
 
 const month = "2026-10";
 /** The number of lines of the file: more than two batches of keys. */
@@ -42,7 +42,7 @@ async function matchAgain({ database, partner, now }: PartnerContext): Promise<n
     const id = Number(first?.id);
     const scope = await findScope(tx, { partnerId: partner.id, uploadId: null, now });
     expect(await removeRepeatedLines(tx, scope, id)).toBe(0);
-    expect(await settleLines(tx, scope, await findTouchedKeys(tx, id))).toEqual([]);
+    expect(await rematchLines(tx, scope, await findTouchedKeys(tx, id))).toEqual([]);
     expect(await removeFoundLines(tx, scope, id)).toEqual([]);
     const bounds = await findMonthBounds(tx, { month, timezone: partner.timezone });
     await addMissingLines(tx, scope, { uploadId: id, bounds });

@@ -6,8 +6,8 @@ import { ApiError } from "../../errors/api-error";
 import { endedError } from "../matching/finish-upload";
 import { addMissingLines } from "../matching/missing-lines.queries";
 import { findMonthBounds } from "../matching/month-bounds.queries";
+import { findTouchedKeys, rematchLines, type TouchedKeys } from "../matching/rematch-lines.queries";
 import { findScope } from "../matching/scope.queries";
-import { findTouchedKeys, settleLines, type TouchedKeys } from "../matching/settle-lines.queries";
 import { refreshSummaries } from "../matching/summary.queries";
 import { assertOpen } from "../months/months.queries";
 import { getUpload, uploadNotFound } from "./get-upload";
@@ -84,7 +84,7 @@ async function settleOthers(
   { month, keys }: { month: string; keys: TouchedKeys },
 ): Promise<void> {
   const scope = await findScope(tx, { partnerId: partner.id, uploadId: null, now });
-  const changed = await settleLines(tx, scope, keys);
+  const changed = await rematchLines(tx, scope, keys);
   const newestDone = await findNewestDone(tx, scope.partnerId, month);
   if (newestDone !== undefined) {
     const bounds = await findMonthBounds(tx, { month, timezone: partner.timezone });

@@ -36,9 +36,9 @@ const joined = sql`reconciliations r join staff s on s.id = r.staff_id
   left join reconciliation_months m on m.partner_id = r.partner_id and m.month = r.month
   left join staff signer on signer.id = m.signed_by`;
 
-export type OwnUpload = { partnerId: number; publicId: string };
+export type UploadKey = { partnerId: number; publicId: string };
 
-export async function findUpload(db: Db, { partnerId, publicId }: OwnUpload): Promise<UploadRow | undefined> {
+export async function findUpload(db: Db, { partnerId, publicId }: UploadKey): Promise<UploadRow | undefined> {
   const [row] = await db.rows<UploadRow>(
     sql`select ${columns} from ${joined} where r.partner_id = ${partnerId} and r.reconciliation_id = ${publicId}`,
   );
@@ -68,7 +68,7 @@ export async function lockResults(tx: Tx, partnerId: number): Promise<void> {
 }
 
 /** Returns the partner's upload, or undefined, and locks its row so that its state cannot change. */
-export async function lockUpload(tx: Tx, own: OwnUpload): Promise<UploadRow | undefined> {
+export async function lockUpload(tx: Tx, own: UploadKey): Promise<UploadRow | undefined> {
   await tx.rows(
     sql`select from reconciliations
         where partner_id = ${own.partnerId} and reconciliation_id = ${own.publicId} for update`,

@@ -16,7 +16,7 @@ type NewRun = {
 };
 
 /** Returns the ID of the run in progress against an endpoint, if there is one. Lock the endpoint first. */
-export async function findRunning(tx: Tx, endpointId: number): Promise<string | undefined> {
+export async function findRunInProgress(tx: Tx, endpointId: number): Promise<string | undefined> {
   const [row] = await tx.rows<{ drillId: string }>(
     sql`select drill_id as "drillId" from webhook_drills where endpoint_id = ${endpointId} and state = 'running'`,
     "find-running-drills",

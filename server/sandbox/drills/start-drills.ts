@@ -6,7 +6,7 @@ import { notifyWorkers } from "../../db/notify-workers";
 import { ApiError } from "../../errors/api-error";
 import { newDrillId } from "../../ids";
 import { lockActiveEndpoint } from "../../webhooks/lock-active-endpoint";
-import { findRunning, insertRun } from "./drills.queries";
+import { findRunInProgress, insertRun } from "./drills.queries";
 import { planDrills } from "./plan-drills";
 
 type StartDrills = { webhookId: number; drills?: readonly DrillName[] | undefined };
@@ -23,7 +23,7 @@ export async function startDrills(
   const names = drillNames.filter((name) => drills.includes(name));
   return await inTransaction(ctx.database, async (tx) => {
     const endpoint = await lockActiveEndpoint(tx, { partnerId, id: webhookId });
-    const running = await findRunning(tx, endpoint.id);
+    const running = await findRunInProgress(tx, endpoint.id);
     if (running !== undefined) throw drillRunning(running);
     const drillId = newDrillId();
     const run = { drillId, partnerId, endpointId: endpoint.id, drills: names, requestId: ctx.requestId };

@@ -10,7 +10,7 @@ type CustomerRow = {
 };
 
 /** Returns the name of a customer, or the masked text if the caller does not see names. */
-export function nameCustomer(
+export function getCustomerName(
   ctx: Pick<CallContext, "staff">,
   { customerFirstName, customerLastName }: Pick<CustomerRow, "customerFirstName" | "customerLastName">,
 ): string {

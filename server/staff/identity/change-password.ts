@@ -7,7 +7,7 @@ import { clearAttempts } from "../sessions/sign-in-attempts.queries";
 import { hashChosenPassword, minPasswordLength, passwordFault } from "./choose-password";
 import { lockStaff, savePassword } from "./staff.queries";
 import {
-  getPasswordAttempts,
+  getPasswordAttemptName,
   verifyCurrentPassword,
   withHashSlot,
   wrongPassword,
@@ -33,7 +33,7 @@ export async function changePassword(
     // Another device changed the password during the hashing, so the proven one is no longer current.
     if (member === undefined || member.passwordHash !== seenHash) throw wrongPassword();
     await savePassword(tx, staff.id, passwordHash);
-    await clearAttempts(tx, getPasswordAttempts(ctx));
+    await clearAttempts(tx, getPasswordAttemptName(ctx));
     const ended = await endOtherSessions(tx, { staffId: staff.id, sessionId });
     await recordAudit(tx, acting, {
       action: "staff.change_password",

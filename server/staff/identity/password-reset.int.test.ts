@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "../../db/database";
-import { openContent } from "../../mail/open-content";
+import { decryptMailContent } from "../../mail/decrypt-mail-content";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import { openAnonymousPortal, signInToPortal } from "../../testing/fixtures/portal-handler";
@@ -27,7 +27,7 @@ async function linksTo({ database, keys }: TestRuntime, email: string) {
         where kind = 'password_reset' and lower(recipient) = lower(${email}) order by id`,
   );
   return rows.map((row) => {
-    const content = openContent(keys, row)?.content;
+    const content = decryptMailContent(keys, row)?.content;
     return {
       recipient: row.recipient,
       subject: content?.subject,

@@ -3,7 +3,7 @@ import { ApiError } from "../../errors/api-error";
 import { hmacSha256 } from "../../keys";
 import { claimAttempt, clearAttempts } from "../sessions/sign-in-attempts.queries";
 import { SignInError } from "../sessions/sign-in-error";
-import { withAttemptLimit } from "../sessions/with-attempt-limit";
+import { withRateLimitedError } from "../sessions/with-rate-limited-error";
 import { hashSemaphore } from "./hash-semaphore";
 import { findStaffSecret } from "./staff.queries";
 import { verifyPassword } from "./verify-password";
@@ -12,7 +12,7 @@ import { verifyPassword } from "./verify-password";
 export async function verifyCurrentPassword(ctx: StaffContext, current: string): Promise<string | null> {
   const { database, staff } = ctx;
   return await withHashSlot(async () => {
-    if (!(await claimAttempt(database, getPasswordAttempts(ctx)))) throw new SignInError("throttled");
+    if (!(await claimAttempt(database, getPasswordAttemptName(ctx)))) throw new SignInError("throttled");
     const hash = (await findStaffSecret(database, staff.id))?.passwordHash ?? null;
     if (!(await verifyPassword(hash, current))) throw wrongPassword();
     return hash;
@@ -27,7 +27,7 @@ export async function verifyOwnPassword(ctx: StaffContext, password: string): Pr
   const member = await findStaffSecret(ctx.database, ctx.staff.id);
   if (member === undefined || member.passwordHash === null) return;
   await verifyCurrentPassword(ctx, password);
-  await clearAttempts(ctx.database, getPasswordAttempts(ctx));
+  await clearAttempts(ctx.database, getPasswordAttemptName(ctx));
 }
 
 /**
@@ -35,11 +35,11 @@ export async function verifyOwnPassword(ctx: StaffContext, password: string): Pr
  * throws a `SignInError`.
  */
 export async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  return await withAttemptLimit(() => hashSemaphore(work));
+  return await withRateLimitedError(() => hashSemaphore(work));
 }
 
 /** Returns the name under which attempts at the caller's own password are counted. */
-export function getPasswordAttempts({ keys, staff }: StaffContext): string {
+export function getPasswordAttemptName({ keys, staff }: StaffContext): string {
   return hmacSha256(keys.current("session"), `password of ${staff.id}`).toString("base64url");
 }
 

@@ -14,7 +14,7 @@ import { findPasskeys } from "../passkeys/passkeys.queries";
 import { presentPasskey } from "../passkeys/present-passkey";
 import { verifyPasskey } from "../passkeys/verify-passkey";
 import { endOtherSessions, markSecondFactor } from "../sessions/sessions.queries";
-import { withAttemptLimit } from "../sessions/with-attempt-limit";
+import { withRateLimitedError } from "../sessions/with-rate-limited-error";
 import { deleteAuthenticator, findAuthenticator, saveUnconfirmed } from "./authenticators.queries";
 import {
   claimCodeAttempt,
@@ -135,7 +135,7 @@ export async function repeatByPasskey(
   response: PasskeyAssertion,
 ): Promise<void> {
   const { staff, sessionId } = ctx;
-  await withAttemptLimit(() => claimCodeAttempt(ctx, staff.id));
+  await withRateLimitedError(() => claimCodeAttempt(ctx, staff.id));
   const prove = await verifyPasskey(ctx, { staffId: staff.id, sessionId }, response);
   await withProof(ctx, { prove, fault: wrongPasskey }, recordProof(ctx, acting));
 }
@@ -165,7 +165,7 @@ async function withCode<T>(
   { code, confirms = false }: { code: string; confirms?: boolean },
   work: Work<T>,
 ): Promise<T> {
-  await withAttemptLimit(() => claimCodeAttempt(ctx, ctx.staff.id));
+  await withRateLimitedError(() => claimCodeAttempt(ctx, ctx.staff.id));
   const prove = (tx: Tx) => proveSecondFactor(tx, ctx, { staffId: ctx.staff.id, code, confirms });
   return await withProof(ctx, { prove, fault: wrongCode }, work);
 }

@@ -3,7 +3,7 @@ import type { Product } from "@/lib/contracts/scopes";
 import type { StaffRole } from "@/lib/roles/roles";
 import type { Language } from "@/lib/texts/languages";
 import type { Db, Tx } from "../../db/database";
-import { isActiveSession, isPendingSession } from "./active-session";
+import { activeSessionCondition, pendingSessionCondition } from "./active-session";
 
 /** The address and user agent of the device that opened a session, and the language in which it shows the portal. */
 export type Device = { address: string; userAgent: string | null; language: Language };
@@ -40,7 +40,7 @@ export async function findMemberOfPendingSession(
           exists (select from staff_passkeys p where p.staff_id = s.id) as "hasPasskey"
         from staff_sessions ss join staff s on s.id = ss.staff_id
         where ss.id = ${key.sessionId} and s.id = ${key.staffId} and s.removed_at is null
-          and s.session_version = ${key.version} and ${isPendingSession}`,
+          and s.session_version = ${key.version} and ${pendingSessionCondition}`,
   );
   return row;
 }
@@ -50,7 +50,7 @@ export async function completeSession(tx: Tx, { sessionId, staffId }: SessionKey
   const rows = await tx.rows(
     sql`update staff_sessions ss set awaits_second_factor = false, second_factor_at = clock_timestamp(),
           seen_at = clock_timestamp()
-        where ss.id = ${sessionId} and ss.staff_id = ${staffId} and ${isPendingSession} returning 1`,
+        where ss.id = ${sessionId} and ss.staff_id = ${staffId} and ${pendingSessionCondition} returning 1`,
   );
   return rows.length > 0;
 }
@@ -107,7 +107,7 @@ export async function findSession(db: Db, key: SessionKey): Promise<SessionRow |
         from staff_sessions ss join staff s on s.id = ss.staff_id left join partners p on p.id = s.partner_id
           left join staff_authenticators a on a.staff_id = s.id
         where ss.id = ${key.sessionId} and s.id = ${key.staffId} and s.removed_at is null and s.session_version = ${key.version}
-          and ${isActiveSession}`,
+          and ${activeSessionCondition}`,
     "find-session",
   );
   return row;
@@ -138,7 +138,7 @@ export async function findActiveSessions(db: Db, staffId: number): Promise<Activ
     sql`select ss.id, ss.signed_in_at as "signedInAt", ss.seen_at as "seenAt", ss.address,
           ss.user_agent as "userAgent"
         from staff_sessions ss
-        where ss.staff_id = ${staffId} and ${isActiveSession}
+        where ss.staff_id = ${staffId} and ${activeSessionCondition}
         order by ss.seen_at desc, ss.id desc limit 100`,
   );
 }
@@ -150,7 +150,7 @@ export async function endOtherSessions(
 ): Promise<number> {
   const rows = await tx.rows(
     sql`update staff_sessions ss set ended_at = clock_timestamp()
-        where ss.staff_id = ${staffId} and ss.id <> ${sessionId} and ${isActiveSession} returning 1`,
+        where ss.staff_id = ${staffId} and ss.id <> ${sessionId} and ${activeSessionCondition} returning 1`,
   );
   return rows.length;
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { MemberRole } from "@/lib/roles/roles";
 import type { Db, Tx } from "../../db/database";
-import { isActiveSession } from "../sessions/active-session";
+import { activeSessionCondition } from "../sessions/active-session";
 
 export type TeamMember = {
   id: number;
@@ -14,7 +14,7 @@ export type TeamMember = {
 
 const selectMembers = (which: SQL) =>
   sql`select s.id, s.email, s.role, s.created_at as "createdAt", s.seen_at as "lastSeenAt",
-        (select count(*)::int from staff_sessions ss where ss.staff_id = s.id and ${isActiveSession}) as sessions
+        (select count(*)::int from staff_sessions ss where ss.staff_id = s.id and ${activeSessionCondition}) as sessions
       from staff s
       where s.removed_at is null and ${which}`;
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
-import { reportFailures } from "@/server/worker/report-failures";
+import { createFailureReport } from "@/server/worker/create-failure-report";
 import type { PartnerContext, Runtime } from "../../context";
 import {
   bookingEvents,
@@ -192,7 +192,7 @@ async function runWorker(runtime: Runtime, send: Send, stop: AbortSignal): Promi
   const slots = 50;
   const claim = createDeliveryClaimer({ slots, getContext: () => ({ send, random: () => 0.5 }) });
   const job = { name: "deliveries", channel: "deliveries", slots, everySeconds: 0.01, claim } as const;
-  const report = reportFailures(runtime.log);
+  const report = createFailureReport(runtime.log);
   await runSlots(runtime, job, { notifications: { on: () => undefined }, report, stop });
 }
 

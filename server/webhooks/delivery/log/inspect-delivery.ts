@@ -4,14 +4,14 @@ import { deliveryError } from "@/lib/contracts/webhook-deliveries";
 import type { PartnerContext } from "../../../context";
 import { findEndpoint } from "../../endpoints.queries";
 import { findInspectedDelivery, findSentBody, type InspectedAttemptRow } from "./delivery-log.queries";
-import { type DeliveryName, deliveryNotFound } from "./get-delivery";
+import { type DeliveryKey, deliveryNotFound } from "./get-delivery";
 import { presentDelivery } from "./present-delivery";
 
 /**
  * Returns a delivery of the partner with everything recorded about its attempts. Headers contain signatures,
  * never a secret.
  */
-export async function inspectDelivery(ctx: PartnerContext, name: DeliveryName): Promise<InspectedDelivery> {
+export async function inspectDelivery(ctx: PartnerContext, name: DeliveryKey): Promise<InspectedDelivery> {
   const { database, partner } = ctx;
   const delivery = await findInspectedDelivery(database, { partnerId: partner.id, ...name });
   if (delivery === undefined) throw deliveryNotFound();

@@ -42,14 +42,14 @@ function replayable({ partnerId, endpointId, since, until }: OwnedRange): SQL {
     and created_at < coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity')`;
 }
 
-export type Replayable = { deadLettered: number; skipped: number; more: boolean };
+export type ReplayableCounts = { deadLettered: number; skipped: number; more: boolean };
 
 /**
  * Counts, by status, the deliveries that a replay of at most `limit` would queue. `more` is true if the range
  * has more of them.
  */
-export async function countReplayable(db: Db, range: OwnedRange, limit: number): Promise<Replayable> {
-  const [row] = await db.rows<Replayable>(
+export async function countReplayable(db: Db, range: OwnedRange, limit: number): Promise<ReplayableCounts> {
+  const [row] = await db.rows<ReplayableCounts>(
     sql`select count(*) filter (where place <= ${limit} and status = 'dead_lettered')::int as "deadLettered",
           count(*) filter (where place <= ${limit} and status = 'skipped')::int as skipped,
           coalesce(max(place), 0) > ${limit} as more

@@ -5,14 +5,14 @@ import { notifyWorkers } from "../../../db/notify-workers";
 import { ApiError } from "../../../errors/api-error";
 import { type EndpointRow, lockEndpoint } from "../../endpoints.queries";
 import { findDelivery, type LoggedDelivery } from "./delivery-log.queries";
-import { type DeliveryName, deliveryNotFound } from "./get-delivery";
+import { type DeliveryKey, deliveryNotFound } from "./get-delivery";
 import { requestAttempt } from "./resend.queries";
 
 /**
  * Requests one immediate attempt of a delivery in any status. Throws `not_found` or
  * `endpoint_inactive`.
  */
-export async function retryDelivery(ctx: PartnerContext, name: DeliveryName): Promise<LoggedDelivery> {
+export async function retryDelivery(ctx: PartnerContext, name: DeliveryKey): Promise<LoggedDelivery> {
   return await inTransaction(ctx.database, async (tx) => {
     const partnerId = ctx.partner.id;
     const endpoint = await lockEndpoint(tx, { partnerId, id: name.endpointId });

@@ -1,4 +1,4 @@
-import { referenceFor } from "@/components/reservations/new-reference";
+import { toExternalReference } from "@/components/reservations/new-external-reference";
 import { paymentUseFilters } from "@/lib/api/payment-use";
 import { isWithoutRental } from "@/lib/booking-status";
 import { type Booking, listBookingsContract } from "@/lib/contracts/bookings";
@@ -11,7 +11,7 @@ import { runPageOperation } from "../../../run-page-operation";
  */
 export async function readPaymentUses(booking: Booking): Promise<PaidBooking[] | null> {
   if (!isWithoutRental(booking.status)) return null;
-  const filters = paymentUseFilters(booking, referenceFor(booking));
+  const filters = paymentUseFilters(booking, toExternalReference(booking));
   const lists = await Promise.all(filters.map((query) => runPageOperation(listBookingsContract, { query })));
   return lists.flatMap(({ data }) => data.map(toPaidBooking));
 }

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { createTitle } from "@/app/create-title";
-import { newReference } from "@/components/reservations/new-reference";
+import { newExternalReference } from "@/components/reservations/new-external-reference";
 import { ReservePage } from "@/components/reservations/reserve-page";
 import type { StayCar } from "@/components/reservations/stay-summary";
 import { buttonStyles } from "@/components/ui/button-styles";
@@ -28,7 +28,7 @@ export default async function NewReservationPage({ searchParams }: { searchParam
   if (stay === undefined) return <Incomplete words={getTexts(language).reserve} />;
   const found = await findVehicle(stay, language);
   const cityNames = await readCityNames();
-  const external_ref = stay.external_ref ?? newReference();
+  const external_ref = stay.external_ref ?? newExternalReference();
   const car: StayCar = {
     title: found?.title ?? stay.car,
     type: found?.vehicle_type?.name ?? null,

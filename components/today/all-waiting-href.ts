@@ -3,7 +3,7 @@ import { statusesByGroup } from "@/lib/booking-status";
 import type { waitingAge } from "@/lib/contracts/portal/today";
 
 /** The URL of the list of unconfirmed bookings. */
-export const allWaiting = `/bookings?status=${statusesByGroup.waiting.join(",")}`;
+export const allWaitingHref = `/bookings?status=${statusesByGroup.waiting.join(",")}`;
 
 type Age = z.output<typeof waitingAge>;
 
@@ -21,7 +21,7 @@ export function waitingOfAge(age: Age, now: string): string {
   const ago = (some: number) =>
     encodeURIComponent(new Date(Date.parse(now) - some * 3_600_000).toISOString());
   return [
-    allWaiting,
+    allWaitingHref,
     max === undefined ? "" : `&created_after=${ago(max)}`,
     min === 0 ? "" : `&created_before=${ago(min)}`,
   ].join("");

@@ -2,4 +2,4 @@
  * The keyword of the palette's items that the API found. The palette shows them even if their text does not
  * contain the search text.
  */
-export const foundByService = "found by the service";
+export const foundByServiceKeyword = "found by the service";

@@ -31,7 +31,7 @@ const refundIsDue = ({ now }: Scope) =>
  * `paid_twice`. Expects one refund if one is due for the payment, and one for each of these other charges. Returns the
  * IDs of the changed uploads.
  */
-export async function settleLines(tx: Tx, scope: Scope, keys: TouchedKeys): Promise<number[]> {
+export async function rematchLines(tx: Tx, scope: Scope, keys: TouchedKeys): Promise<number[]> {
   const changed = [
     ...(await runInBatches(tx, keys.payments, (payments) =>
       settle(scope, { keys: sql`${sql.param(payments)}::bigint[]`, condition: sql`l.payment_id = k.key` }),

@@ -1,7 +1,7 @@
 import { priceChange } from "./price-change";
 
 /** The customer's payment: total, currency and payment reference. */
-export type Paid = { total: number; currency: string; reference: string };
+export type CustomerPayment = { total: number; currency: string; reference: string };
 
 /** The total that is shown where the payment reference is typed. */
 export type RequestedTotal = { total: number; currency: string };
@@ -10,7 +10,11 @@ export type RequestedTotal = { total: number; currency: string };
  * Returns the payment with the typed reference and the requested total. If the reference is that of the earlier
  * payment `before`, returns that payment. Undefined without a reference.
  */
-export function toPaid(typed: string, asked: RequestedTotal, before: Paid | undefined): Paid | undefined {
+export function toCustomerPayment(
+  typed: string,
+  asked: RequestedTotal,
+  before: CustomerPayment | undefined,
+): CustomerPayment | undefined {
   const reference = typed.trim();
   if (reference === "") return undefined;
   return reference === before?.reference ? before : { ...asked, reference };
@@ -20,7 +24,11 @@ export function toPaid(typed: string, asked: RequestedTotal, before: Paid | unde
  * Returns the payment with this reference and the total at which it is sent. If `before` is the same payment with a
  * higher total, returns `before`: a lower total does not mean that the difference was refunded.
  */
-export function toClaimedPayment(reference: string, asked: RequestedTotal, before: Paid | undefined): Paid {
+export function toClaimedPayment(
+  reference: string,
+  asked: RequestedTotal,
+  before: CustomerPayment | undefined,
+): CustomerPayment {
   const isLower = before?.currency === asked.currency && before.total > asked.total;
   return before !== undefined && isLower && before.reference === reference ? before : { ...asked, reference };
 }
@@ -29,7 +37,7 @@ export function toClaimedPayment(reference: string, asked: RequestedTotal, befor
  * Returns the amount still to charge, or to refund if negative: 0 if the totals differ by at most 0.01.
  * Undefined if nothing was paid in this currency, so that the whole total is due.
  */
-export function balanceDue(paid: Paid | undefined, asked: RequestedTotal): number | undefined {
+export function balanceDue(paid: CustomerPayment | undefined, asked: RequestedTotal): number | undefined {
   if (paid === undefined || paid.currency !== asked.currency) return undefined;
   return priceChange(paid.total, asked.total, asked.currency)?.difference ?? 0;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { DatabaseFailure } from "../db/database-failure";
 import { createLogger } from "../logging/logger";
-import { reportFailures } from "./report-failures";
+import { createFailureReport } from "./create-failure-report";
 
 function openReport() {
   const lines: string[] = [];
   const log = createLogger("info", { write: (line) => void lines.push(line) });
   const messages = () =>
     lines.map((line) => JSON.parse(line)).map(({ msg, job }) => (job ? `${job}: ${msg}` : msg));
-  return { report: reportFailures(log), messages };
+  return { report: createFailureReport(log), messages };
 }
 
 const lost = () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });

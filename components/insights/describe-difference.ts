@@ -9,7 +9,11 @@ type Words = { texts: Texts; locale: string };
  * Returns the difference from the previous period in words. Shares differ in percentage points, all other numbers in
  * percent of the previous number.
  */
-export function compare({ now, before }: Compared, isShare: boolean, { texts, locale }: Words): string {
+export function describeDifference(
+  { now, before }: Compared,
+  isShare: boolean,
+  { texts, locale }: Words,
+): string {
   const { insights } = texts;
   if (now === null || before === null) return insights.notComparable;
   if (now === before) return insights.same;

@@ -11,7 +11,7 @@ export async function hashBody(body: unknown): Promise<string> {
  * Returns the idempotency key. It depends only on the parameters, so it is the same in every tab that has the same body
  * and submission number.
  */
-export function submitKey(
+export function toSubmissionKey(
   { op, anchor, n }: { op: SubmitOperation; anchor: string; n: number },
   bodyDigest: string,
 ): string {

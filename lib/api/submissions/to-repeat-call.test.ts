@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LoggedRequest } from "../../contracts/requests";
-import { repeatRequest } from "./repeat-request";
+import { toRepeatCall } from "./to-repeat-call";
 
 const logged: LoggedRequest = {
   request_id: "req_1",
@@ -24,11 +24,11 @@ const logged: LoggedRequest = {
 };
 
 test("a logged request is repeated with its own key", () => {
-  expect(repeatRequest(logged)).toMatchObject({ key: "order-7", body: { car_slug: "a" } });
+  expect(toRepeatCall(logged)).toMatchObject({ key: "order-7", body: { car_slug: "a" } });
 });
 
 test("a redacted key is not sent, because the request would book a second time", () => {
   const idempotency_key = `hmac:${"0".repeat(32)}`;
   const links = { idempotency_key: null, booking: null };
-  expect(repeatRequest({ ...logged, idempotency_key, links })).not.toHaveProperty("key");
+  expect(toRepeatCall({ ...logged, idempotency_key, links })).not.toHaveProperty("key");
 });

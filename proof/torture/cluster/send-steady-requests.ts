@@ -14,7 +14,7 @@ const maxOpen = 60;
  * Searches and books four times a second until the signal, without waiting for earlier requests, so that hanging
  * requests do not hide a recovery. A search is not repeated; a booking follows the retry rules.
  */
-export async function pulse(client: SimulatedClient, stop: AbortSignal): Promise<void> {
+export async function sendSteadyRequests(client: SimulatedClient, stop: AbortSignal): Promise<void> {
   const open = new Set<Promise<unknown>>();
   const start = (work: Promise<unknown>) => {
     open.add(work);

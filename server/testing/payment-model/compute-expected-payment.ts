@@ -33,7 +33,7 @@ const bookMs = 30 * 60_000;
  * Computes the expected payment at a time from all calls that sent its reference, oldest first, and all
  * bookings of the partner, oldest first. Ignores refunds.
  */
-export function expectPayment(
+export function computeExpectedPayment(
   paymentReference: string,
   calls: readonly ModelCall[],
   { bookings, now }: { bookings: readonly ModelBooking[]; now: number },

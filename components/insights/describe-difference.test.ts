@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getTexts } from "@/lib/texts/get-texts";
-import { compare } from "./compare";
+import { describeDifference } from "./describe-difference";
 
 const words = { texts: getTexts("en"), locale: "en-GB" };
 
@@ -14,10 +14,14 @@ test.for([
   [null, 5, "Nothing to compare with"],
   [5, null, "Nothing to compare with"],
 ] as const)("a number of %s is compared with %s as “%s”", ([now, before, text]) => {
-  expect(compare({ now, before }, false, words)).toBe(text);
+  expect(describeDifference({ now, before }, false, words)).toBe(text);
 });
 
 test("shares are compared in percentage points", () => {
-  expect(compare({ now: 0.125, before: 0.1 }, true, words)).toBe("▲ 2.5 percentage points more than before");
-  expect(compare({ now: 0, before: 0.5 }, true, words)).toBe("▼ 50 percentage points less than before");
+  expect(describeDifference({ now: 0.125, before: 0.1 }, true, words)).toBe(
+    "▲ 2.5 percentage points more than before",
+  );
+  expect(describeDifference({ now: 0, before: 0.5 }, true, words)).toBe(
+    "▼ 50 percentage points less than before",
+  );
 });

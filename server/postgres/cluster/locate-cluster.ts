@@ -18,7 +18,7 @@ export type ClusterOptions = {
 };
 
 /** Creates the data folder and returns what a start needs, such as the account and the programs. Starts nothing. */
-export async function openCluster({ dataDir, onLog, settings }: ClusterOptions): Promise<Cluster> {
+export async function locateCluster({ dataDir, onLog, settings }: ClusterOptions): Promise<Cluster> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     // Links are resolved, so that two names of one folder are recognised.

@@ -7,7 +7,7 @@ const everyMs = 500;
  * only for a lasting fault: servers change their roles during a failover, and a process that was stopped for a wrong
  * setting is not restarted.
  */
-export async function findLasting<Finding>(
+export async function findLastingProblem<Finding>(
   find: () => Promise<Finding | undefined>,
   limitMs: number,
 ): Promise<Finding | undefined> {

@@ -13,7 +13,7 @@ import {
  * One currency of a month: its sums, and the times between which its lines are posted. `bounds` is null
  * without lines.
  */
-export type OpenedMonth = { statement: StatementRow; bounds: { startsAt: Date; endsAt: Date } | null };
+export type MonthStatement = { statement: StatementRow; bounds: { startsAt: Date; endsAt: Date } | null };
 
 /** A month as `YYYY-MM`, and a currency. Without one, the currency with the most lines is meant. */
 export type StatementMonth = { period: string; baseCurrency?: string | undefined };
@@ -22,10 +22,10 @@ export type StatementMonth = { period: string; baseCurrency?: string | undefined
  * Returns the sums of a month after applying due transitions and closing due months. A month without lines, also a
  * future one, has sums of zero.
  */
-export async function openMonth(
+export async function getMonthStatement(
   ctx: PartnerContext,
   { period, baseCurrency }: StatementMonth,
-): Promise<OpenedMonth> {
+): Promise<MonthStatement> {
   await commitDueTransitionsOfPartner(ctx);
   await closeDueMonths(ctx);
   const all = await findMonth(ctx.database, { partnerId: ctx.partner.id, period });
@@ -43,7 +43,7 @@ export async function openMonth(
 function emptyMonth(
   { partner }: PartnerContext,
   month: StatementMonth & { state: StatementRow["state"] | undefined },
-): OpenedMonth {
+): MonthStatement {
   const { period, baseCurrency = partner.invoiceCurrency, state = "closed" } = month;
   const zeros = { bookings: 0, cancellations: 0, baseTotalMinor: 0, commissionMinor: 0 };
   return { statement: { period, state, baseCurrency, ...zeros }, bounds: null };
@@ -52,7 +52,7 @@ function emptyMonth(
 /** Returns lines of an opened month, oldest first, and one more than `limit` to show whether a next page exists. */
 export async function readLinesAfter(
   ctx: PartnerContext,
-  { statement: { baseCurrency }, bounds }: OpenedMonth,
+  { statement: { baseCurrency }, bounds }: MonthStatement,
   { after, limit }: { after: LinePosition | undefined; limit: number },
 ): Promise<LineRow[]> {
   if (bounds === null) return [];
@@ -63,7 +63,7 @@ export async function readLinesAfter(
 /** Yields all lines of an opened month, page by page, so that few are in memory. */
 export async function* readLines(
   ctx: PartnerContext,
-  month: OpenedMonth,
+  month: MonthStatement,
   limit: number,
 ): AsyncGenerator<readonly LineRow[]> {
   let after: LinePosition | undefined;

@@ -9,7 +9,7 @@ import { city } from "./testbed/fixture-data";
  * Searches every contested rental and reads all bookings of each partner. Call it after the faults have
  * stopped.
  */
-export async function probe(clients: readonly SimulatedClient[]): Promise<void> {
+export async function recordFinalState(clients: readonly SimulatedClient[]): Promise<void> {
   const [first] = clients;
   if (first === undefined) return;
   for (let slot = 0; slot < slotCount; slot += 1) {

@@ -7,7 +7,7 @@ const methods = ["GET", "POST", "PATCH", "DELETE"] as const;
  * Converts a logged request to a call of the partner API, with the original key if the log has it. Redacted values stay
  * redacted. Returns `undefined` if the request called no operation of `/v1`.
  */
-export function repeatRequest(logged: LoggedRequest): ApiCall | undefined {
+export function toRepeatCall(logged: LoggedRequest): ApiCall | undefined {
   const [, rest] = /^(?:\/portal-api)?\/v1\/(.*)$/.exec(logged.path) ?? [];
   const method = methods.find((one) => one === logged.method);
   if (rest === undefined || method === undefined || logged.route === null) return undefined;

@@ -6,7 +6,7 @@ import { type ClientIdentity, type ClientRow, lockClient } from "./clients.queri
  * Locks and returns a client. Throws `not_found` if it does not exist or, for a partner's staff, belongs to
  * another partner.
  */
-export async function getClient(tx: Tx, identity: ClientIdentity): Promise<ClientRow> {
+export async function getLockedClient(tx: Tx, identity: ClientIdentity): Promise<ClientRow> {
   const client = await lockClient(tx, identity);
   if (client === undefined) throw new ApiError("not_found", `Client “${identity.clientId}” not found.`);
   return client;

@@ -1,7 +1,9 @@
 const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Returns a random external reference for a sale that has none: `PRT-` and six unambiguous characters. */
-export function newReference(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = fillRandom): string {
+export function newExternalReference(
+  random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = fillRandom,
+): string {
   const bytes = random(new Uint8Array(6));
   return `PRT-${Array.from(bytes, (byte) => crockford[byte % crockford.length]).join("")}`;
 }
@@ -14,7 +16,7 @@ function fillRandom(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
  * Returns the external reference of a draft or booking. If it has none, derives one from its own reference, so that
  * every window has the same.
  */
-export function referenceFor({
+export function toExternalReference({
   external_ref,
   reference,
 }: {

@@ -2,7 +2,7 @@ import { ApiError } from "../../errors/api-error";
 import { SignInError } from "./sign-in-error";
 
 /** Runs work that counts attempts, and converts a `SignInError` to `rate_limited`. */
-export async function withAttemptLimit<T>(work: () => Promise<T>): Promise<T> {
+export async function withRateLimitedError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

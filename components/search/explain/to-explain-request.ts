@@ -2,7 +2,7 @@ import type { SearchRequest } from "@/lib/api/availability";
 import type { Filters } from "../search-params";
 
 /** Returns the request that explains a search. Its result does not depend on sort order and page. */
-export function explainRequest(filters: Filters, locale: string): SearchRequest {
+export function toExplainRequest(filters: Filters, locale: string): SearchRequest {
   return { ...filters, locale };
 }
 

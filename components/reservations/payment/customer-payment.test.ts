@@ -1,25 +1,27 @@
 import { expect, test } from "vitest";
-import { balanceDue, toClaimedPayment, toPaid } from "./paid";
+import { balanceDue, toClaimedPayment, toCustomerPayment } from "./customer-payment";
 
 const asked = (total: number, currency = "EUR") => ({ total, currency });
 const paid = (total: number, reference = "pay_7731") => ({ ...asked(total), reference });
 
 test("a reference means that the total shown when it was typed was paid", () => {
-  expect(toPaid(" pay_7731 ", asked(200), undefined)).toEqual(paid(200));
+  expect(toCustomerPayment(" pay_7731 ", asked(200), undefined)).toEqual(paid(200));
 });
 
 test("nothing was paid without a reference", () => {
-  expect(toPaid("", asked(200), undefined)).toBeUndefined();
-  expect(toPaid("  ", asked(220), paid(200))).toBeUndefined();
+  expect(toCustomerPayment("", asked(200), undefined)).toBeUndefined();
+  expect(toCustomerPayment("  ", asked(220), paid(200))).toBeUndefined();
 });
 
 test("the reference of an earlier payment has the earlier total, not a later one", () => {
-  expect(toPaid("pay_7731", asked(220), paid(200))).toEqual(paid(200));
-  expect(toPaid("pay_7731 ", asked(180), paid(200))).toEqual(paid(200));
+  expect(toCustomerPayment("pay_7731", asked(220), paid(200))).toEqual(paid(200));
+  expect(toCustomerPayment("pay_7731 ", asked(180), paid(200))).toEqual(paid(200));
 });
 
 test("a second reference under a new total means that the new total was paid", () => {
-  expect(toPaid("pay_7731 pay_7802", asked(220), paid(200))).toEqual(paid(220, "pay_7731 pay_7802"));
+  expect(toCustomerPayment("pay_7731 pay_7802", asked(220), paid(200))).toEqual(
+    paid(220, "pay_7731 pay_7802"),
+  );
 });
 
 test("a payment that is sent again at a lower total keeps its earlier total", () => {

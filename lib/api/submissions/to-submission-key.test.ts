@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { hashBody, submitKey, toKeySegment } from "./submit-key";
+import { hashBody, toKeySegment, toSubmissionKey } from "./to-submission-key";
 
 afterEach(() => vi.unstubAllGlobals());
 
 const body = { payment_reference: "pay_7731", expected_total: 512.4 };
 
 test("a key contains the operation, the anchor, the body hash and the submission number", async () => {
-  const key = submitKey({ op: "book", anchor: "RB-7K2M9QX4TD", n: 1 }, await hashBody(body));
+  const key = toSubmissionKey({ op: "book", anchor: "RB-7K2M9QX4TD", n: 1 }, await hashBody(body));
   const canonical = '{"expected_total":512.4,"payment_reference":"pay_7731"}';
   const digest = createHash("sha256").update(canonical).digest("hex").slice(0, 16);
   expect(key).toBe(`portal-book-RB-7K2M9QX4TD-${digest}-1`);
@@ -39,7 +39,7 @@ test("the body hash is the same without WebCrypto", async () => {
 test("any reference results in a key that the API accepts", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 1, maxLength: 255 }), async (reference) => {
-      const key = submitKey(
+      const key = toSubmissionKey(
         { op: "one_step", anchor: await toKeySegment(reference), n: 999_999 },
         await hashBody(1),
       );

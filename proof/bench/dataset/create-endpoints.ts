@@ -5,7 +5,7 @@ import { partnerContext } from "../../../server/testing/fixtures/partner-context
 import { createEndpoint } from "../../../server/webhooks/create-endpoint";
 
 /** Creates one endpoint per partner that subscribes to all events, so that bookings cause deliveries. */
-export async function openEndpoints(runtime: Runtime): Promise<void> {
+export async function createEndpoints(runtime: Runtime): Promise<void> {
   for (const partner of await findAllPartners(runtime.database)) {
     const ctx = await partnerContext(runtime, { partner });
     const url = `https://${partner.slug}.example.com/hooks`;

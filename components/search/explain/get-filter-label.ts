@@ -6,7 +6,7 @@ import type { FilterName } from "../search-params";
  * Returns the name of a search filter. For the minimum number of seats, the name includes the value, as in the facets:
  * “9 seats or more”.
  */
-export function nameFilter(
+export function getFilterLabel(
   name: FilterName,
   value: string | undefined,
   { texts, locale }: { texts: Texts; locale: string },

@@ -11,7 +11,7 @@ export type FailureReport = {
  * Creates a report that logs each failure of a job. It logs a lost database only once for all jobs, and once more when
  * all of them have run again. Otherwise every job would log an error per second during a failover.
  */
-export function reportFailures(log: Logger): FailureReport {
+export function createFailureReport(log: Logger): FailureReport {
   const waiting = new Set<string>();
   return {
     failed: (job, error) => {
