@@ -24,7 +24,10 @@ export function RowSummary({ vehicle, barred }: RowSummaryProps) {
   return (
     <>
       {/* A fact that does not fit wraps to the next line, which is not visible. */}
-      <ul className="flex h-5 flex-wrap gap-x-3 overflow-hidden text-ink2">
+      <ul
+        title={facts.map(({ text }) => text).join(" ")}
+        className="flex h-5 flex-wrap gap-x-3 overflow-hidden text-ink2"
+      >
         {facts.map(({ icon, text }) => (
           <li key={icon} className="flex items-center gap-1">
             <Icon name={icon} className="size-3.5 text-ink3" />
