@@ -39,8 +39,8 @@ export async function lockPartnerDays(tx: Tx, partnerId: number): Promise<boolea
 }
 
 /**
- * Replaces the partner's marks for all days by one mark for each day from its first booking to its last booking or
- * cancellation. The new marks keep the oldest time of the replaced ones. Deletes the counts of days outside that range.
+ * Replaces the partner's marks for all days by one mark for each day from its first to its last booking or cancellation.
+ * A cancellation can be earlier than its booking, because a sandbox clock can be reset. The new marks keep the oldest time of the replaced ones. Deletes the counts of days outside that range.
  * If the partner has no bookings, only removes the marks.
  */
 export async function markEachDay(tx: Tx, partnerId: number): Promise<void> {
@@ -49,8 +49,10 @@ export async function markEachDay(tx: Tx, partnerId: number): Promise<void> {
           delete from insight_marks where partner_id = ${partnerId} and at is null returning marked_at
         ), bounds as (
           select p.timezone,
-            ((select min(booked_at) from bookings b where b.partner_id = p.id and b.status <> 'draft')
-              at time zone p.timezone)::date as first_day,
+            (least(
+              (select min(booked_at) from bookings b where b.partner_id = p.id and b.status <> 'draft'),
+              (select min(cancelled_at) from bookings b where b.partner_id = p.id and b.cancelled_at is not null)
+            ) at time zone p.timezone)::date as first_day,
             (greatest(
               (select max(booked_at) from bookings b where b.partner_id = p.id and b.status <> 'draft'),
               (select max(cancelled_at) from bookings b where b.partner_id = p.id and b.cancelled_at is not null)
