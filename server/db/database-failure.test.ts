@@ -43,6 +43,7 @@ const messages = [
   "Client has encountered a connection error and is not queryable",
   "Client was closed and is not queryable",
   "timeout exceeded when trying to connect",
+  "timeout expired",
   "Query read timeout",
   "Cannot use a pool after calling end on the pool",
 ];

@@ -57,7 +57,7 @@ function isMissingSocket(error: Error): boolean {
 
 /** Matches the error messages of `pg` for connection failures to which it gives no code. */
 const driverFailure =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end)/;
 
 function causes(error: unknown): Error[] {
   const chain: Error[] = [];

@@ -13,5 +13,8 @@ test("a wrong setting exits with 78, an unavailable database with 75, and any ot
   expect(["ECONNREFUSED", "ECONNRESET", "57P03", "53300"].map(failedBy).map(getExitCode)).toEqual([
     75, 75, 75, 75,
   ]);
+  const lost = Object.assign(new Error("reset"), { code: "ECONNRESET" });
+  const silent = new ConfigError("The database cannot be used.", { cause: new Error("timeout expired") });
+  expect([lost, silent].map(getExitCode)).toEqual([75, 75]);
   expect([new Error("fault"), "text"].map(getExitCode)).toEqual([1, 1]);
 });

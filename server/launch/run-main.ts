@@ -29,12 +29,12 @@ export function runMain(main: () => Promise<void>): void {
 }
 
 /**
- * Returns `misconfiguredExitCode` for an error that the operator must fix, `databaseUnavailableExitCode` if its cause
- * is a database that does not respond, and 1 for any other error.
+ * Returns `databaseUnavailableExitCode` if the cause of the error is a database that does not respond,
+ * `misconfiguredExitCode` for another error that the operator must fix, and 1 for any other error.
  */
 export function getExitCode(error: unknown): number {
-  if (!isExpected(error)) return 1;
-  return isDatabaseFailure(error) ? databaseUnavailableExitCode : misconfiguredExitCode;
+  if (isDatabaseFailure(error)) return databaseUnavailableExitCode;
+  return isExpected(error) ? misconfiguredExitCode : 1;
 }
 
 function isExpected(error: unknown): boolean {

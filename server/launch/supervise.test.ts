@@ -37,9 +37,12 @@ async function scripted(name: string, codes: readonly number[]) {
   return { service: { name, script }, countStarts };
 }
 
-test("a service that started before is restarted while its database is unavailable", async () => {
+test.for([
+  { name: "that started before is restarted after a configuration error", codes: [1, 78, 78] },
+  { name: "without a database is restarted, also at its first start", codes: [75, 75, 75] },
+])("a service $name", async ({ codes }) => {
   const stop = new AbortController();
-  const { service, countStarts } = await scripted("again", [1, 78, 78]);
+  const { service, countStarts } = await scripted(`again-${codes[0]}`, codes);
   const ended = supervise([service], { env: inheritedEnv(), stop: stop.signal, log });
   await expect.poll(countStarts, { timeout: limitMs }).toBe(4);
   stop.abort();
