@@ -12,9 +12,10 @@ describe.each(["web", "worker"] as const)("the systemd unit of %s", (name) => {
   const path = join(projectRoot(), `deploy/systemd/rentals-${name}.service`);
   const unit = readFileSync(path, "utf8");
 
-  test("starts the bundle with the flags of the service and never restarts after a wrong setting", () => {
+  test("starts the bundle with the flags of the service, again and again except after a wrong setting", () => {
     expect(unit).toContain(`ExecStart=/usr/bin/node ${nodeFlags.join(" ")} /opt/rentals/dist/${name}.mjs\n`);
     expect(unit).toContain("RestartPreventExitStatus=78\n");
+    expect(unit).toMatch(/^\[Unit\](?:\n(?!\[).*)*\nStartLimitIntervalSec=0\n/m);
   });
 
   test("hands secrets over as files and disables core dumps", () => {
