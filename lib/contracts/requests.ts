@@ -140,7 +140,7 @@ export const getIdempotencyKeyContract = defineContract({
   path: "/v1/idempotency-keys/{key}",
   summary: "Get the outcome of an idempotency key",
   description:
-    "Also returns the next step. Percent-encode the key. If the key is not found, the request never arrived: send it with the same key.",
+    "Also returns the next step. Percent-encode the key. If the key is not found, no request with it reached this account: send it with the same key.",
   params: z.object({ key: pathText }),
   response: idempotencyRecord,
 });

@@ -1560,7 +1560,7 @@ export type Operations = {
     };
     response: LoggedRequest;
   };
-  /** Get the outcome of an idempotency key. Also returns the next step. Percent-encode the key. If the key is not found, the request never arrived: send it with the same key. */
+  /** Get the outcome of an idempotency key. Also returns the next step. Percent-encode the key. If the key is not found, no request with it reached this account: send it with the same key. */
   getIdempotencyKey: {
     input: {
       params: { key: string | number };

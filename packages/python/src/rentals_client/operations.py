@@ -856,7 +856,7 @@ class Operations(ABC):
         stop: Optional[threading.Event] = None,
     ) -> types.IdempotencyRecord:
         """Get the outcome of an idempotency key. Also returns the next step. Percent-encode the key.
-        If the key is not found, the request never arrived: send it with the same key.
+        If the key is not found, no request with it reached this account: send it with the same key.
         """
         return self._call(
             "GET",
