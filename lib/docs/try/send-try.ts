@@ -46,6 +46,7 @@ const shownHeaders = /^(x-request-id|x-ratelimit-.*|retry-after|idempotent-repla
 export async function sendTry(sending: Sending): Promise<TryResult> {
   const { form, given } = sending;
   const others: OtherRequest[] = [];
+  const failures = new Map<string, OtherRequest>();
   const values: Record<string, string> = { ...sending.values };
   const background: Promise<unknown>[] = [];
   const run = async (request: TryRequest) => {
@@ -57,13 +58,15 @@ export async function sendTry(sending: Sending): Promise<TryResult> {
       return;
     }
     const { status, text, headers } = await answer;
-    others.push({ method: wire.method, url: wire.url, status });
+    const other = { method: wire.method, url: wire.url, status };
+    others.push(other);
+    if (request.store !== undefined && status >= 400) failures.set(request.store.name, other);
     if (request.store !== undefined)
       values[request.store.name] = pick(request.store, { wire, text, headers });
   };
   Object.assign(values, enteredVariables(sending));
   for (const request of form.before) await run(request);
-  const fields = await completeFields(sending, { values, run, others });
+  const fields = await completeFields(sending, { values, run, failures });
   const prepared = [...others];
   const wire = buildRequest(form, { fields, key: given.key });
   const result = { prepared, curl: renderWireRequest(wire, form), ...(await measure(sending, wire)) };
@@ -90,7 +93,7 @@ function enteredVariables({ form, given }: Sending): Values {
  */
 async function completeFields(
   { form, given }: Sending,
-  { values, run, others }: Omit<Search, "template"> & { others: readonly OtherRequest[] },
+  { values, run, failures }: Omit<Search, "template"> & { failures: Failures },
 ): Promise<Values> {
   const fields: Record<string, string> = {};
   for (const field of form.fields) {
@@ -98,16 +101,19 @@ async function completeFields(
     if (own === undefined) await findMissing(form, { template: field.value, values, run });
     const text = own ?? fill(field.value, values);
     if (text === "" && field.required && field.place === "path") {
-      throw new TryError(`Enter ${field.name}. ${explainMissing(others)}`);
+      throw new TryError(`Enter ${field.name}. ${explainMissing(field.value, failures)}`);
     }
     fields[fieldId(field)] = text;
   }
   return fields;
 }
 
-/** Returns why a value was not found: a request that was to find or create it failed, or the account has none. */
-function explainMissing(others: readonly OtherRequest[]): string {
-  const failed = others.findLast(({ status }) => status >= 400);
+/** The failed requests that were to find or create a value, by the name of its variable. */
+type Failures = ReadonlyMap<string, OtherRequest>;
+
+/** Returns why a template has no value: the request for one of its variables failed, or the account has none. */
+function explainMissing(template: string, failures: Failures): string {
+  const [failed] = variablesIn(template).flatMap((name) => failures.get(name) ?? []);
   if (failed === undefined) return "Your sandbox has no value for it yet.";
   return `The request that was to provide it failed: ${failed.method} ${failed.url} returned ${failed.status}.`;
 }
