@@ -15,7 +15,7 @@ export const today: typeof english = {
   recentNone: "Noch keine Suchen auf diesem Gerät",
   nothing: "Nichts braucht Ihre Aufmerksamkeit",
   nothingText:
-    "In dem, was Ihre Rolle sehen kann, gibt es keine offenen Entwürfe, unbestätigten Buchungen, fälligen Erstattungen oder gestörten Endpunkte.",
+    "Für Ihre Rolle sichtbar sind keine offenen Entwürfe, unbestätigten Buchungen, fälligen Erstattungen oder gestörten Endpunkte.",
   search: "Fahrzeug suchen",
   ages: {
     under_1h: "seit weniger als 1 Stunde",

@@ -39,7 +39,7 @@ export const customers = {
     bookings: "The name in bookings becomes Erased Customer. Email address and phone number are removed.",
     drafts: "Drafts are deleted.",
     events: "Events, later deliveries and repeated requests show the same replaced name.",
-    responses: "Mails to the customer and your endpoints’ responses to these events are deleted.",
+    responses: "Emails to the customer and your endpoints’ responses to these events are deleted.",
     notes: "Notes that name the customer are erased. So are searches for the customer in saved views.",
   },
   kept: "Kept",

@@ -15,7 +15,7 @@ export const today: typeof english = {
   recentNone: "Ainda não há pesquisas neste dispositivo",
   nothing: "Nada precisa de atenção",
   nothingText:
-    "No que a sua função pode ver, não há rascunhos abertos, reservas por confirmar, reembolsos em falta nem endpoints com falhas.",
+    "A sua função não vê rascunhos abertos, reservas por confirmar, reembolsos em falta nem endpoints com falhas.",
   search: "Pesquisar um carro",
   ages: {
     under_1h: "há menos de 1 hora",
