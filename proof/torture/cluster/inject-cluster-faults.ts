@@ -17,6 +17,8 @@ export type FaultPlan = {
   failovers: number | null;
   /** The seconds after which no further fault begins. Null: no limit. */
   seconds: number | null;
+  /** Runs before each fault, while the cluster is whole. */
+  prepare(fault: ClusterFault): Promise<void>;
   /** Runs during each fault. The fault ends after it has returned. */
   watch(fault: ClusterFault): Promise<void>;
 };
@@ -60,6 +62,7 @@ export async function injectClusterFaults(
     const fault = queue.shift();
     if (fault === undefined) break;
     await sleep(calmMs);
+    await plan.prepare(fault);
     const roles = await waitUntilWhole(postgres.cluster, fault);
     const one = await injectOne({ testbed, postgres, random, ...roles }, fault, plan.watch);
     testbed.records.faults.write({ ...one, fault: fault.slug });

@@ -107,8 +107,13 @@ async function injectWatched(
   let injected: InjectedFault[];
   let records: Awaited<ReturnType<typeof probes.stop>> | undefined;
   try {
-    failures.push(...((await alerts?.waitUntilQuiet(plan.faults)) ?? []));
-    injected = await injectClusterFaults(testbed, postgres, { seed, ...plan, watch: async () => undefined });
+    injected = await injectClusterFaults(testbed, postgres, {
+      seed,
+      ...plan,
+      // An alert of an earlier fault must not count as one of this fault.
+      prepare: async (fault) => void failures.push(...((await alerts?.waitUntilQuiet([fault])) ?? [])),
+      watch: async () => undefined,
+    });
     if (alerts !== undefined) failures.push(...(await checkAlerts(alerts, injected)));
   } finally {
     records = await probes.stop();
