@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/database";
+import { DatabaseFailure } from "../db/database-failure";
 
 export type Outcome = { status: number; contentType: string; body: Buffer };
 export type StoredOutcome = Outcome & { fingerprint: Buffer };
@@ -12,17 +13,19 @@ export type KeyLock = { locked: boolean; stored: StoredOutcome | undefined };
  * Locks the key for this transaction without waiting, reads its stored outcome, and sets a savepoint. All
  * three statements are sent at once. The lookup is a separate statement, so its snapshot is newer than the
  * lock. The savepoint comes after the lock, so rolling back to it keeps the lock. If `locked` is false,
- * another request holds the key and `stored` must be ignored.
+ * another request holds the key and `stored` must be ignored. Throws a `DatabaseFailure` on a standby.
  */
 export async function lockKey(db: Db, partnerId: number, key: string): Promise<KeyLock> {
   const [[lock], [stored]] = await Promise.all([
-    db.rows<{ locked: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, ${partnerId})) as locked`,
+    db.rows<{ locked: boolean; standby: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, ${partnerId})) as locked,
+            pg_is_in_recovery() as standby`,
       "try-lock-key",
     ),
     findOutcome(db, partnerId, key),
     db.rows(sql`savepoint work`),
   ]);
+  if (lock?.standby === true) throw readOnStandby();
   return { locked: lock?.locked === true, stored };
 }
 
@@ -34,19 +37,33 @@ async function findOutcome(db: Db, partnerId: number, key: string): Promise<Stor
   );
 }
 
-/** Finds the stored outcomes of these keys. Keys without an outcome are left out. */
+/**
+ * Returns the error of an outcome that a standby has returned. A former primary that has restarted as a standby may have
+ * committed it without a copy on another server. It is then lost, and must not be replayed as if it were stored.
+ */
+function readOnStandby(): DatabaseFailure {
+  return new DatabaseFailure("A standby responded in place of the primary.");
+}
+
+/**
+ * Finds the stored outcomes of these keys. Keys without an outcome are left out. Throws a `DatabaseFailure` if a standby
+ * returns one.
+ */
 export async function findOutcomes(
   db: Db,
   owners: readonly PartnerKey[],
 ): Promise<(StoredOutcome & PartnerKey)[]> {
   const partnerIds = owners.map(({ partnerId }) => partnerId);
   const keys = owners.map(({ key }) => key);
-  return await db.rows<StoredOutcome & PartnerKey>(
-    sql`select partner_id as "partnerId", key, fingerprint, status, content_type as "contentType", body
+  const found = await db.rows<StoredOutcome & PartnerKey & { standby: boolean }>(
+    sql`select partner_id as "partnerId", key, fingerprint, status, content_type as "contentType", body,
+          pg_is_in_recovery() as standby
         from unnest(${sql.param(partnerIds)}::bigint[], ${sql.param(keys)}::text[]) as asked (partner_id, key)
           join idempotency_outcomes using (partner_id, key)`,
     "find-outcomes",
   );
+  if (found.some(({ standby }) => standby)) throw readOnStandby();
+  return found;
 }
 
 export async function saveOutcome(
