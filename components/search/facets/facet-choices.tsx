@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { useId, useState } from "react";
-import { formatShortMoney } from "@/lib/format/format-short-money";
+import { shortMoneyFormatter } from "@/lib/format/format-short-money";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { Icon } from "../../ui/icon";
@@ -25,8 +25,10 @@ export function FacetChoices({ group, currency, onChoose }: FacetChoicesProps) {
   const options = useStableOrder(group.options);
   const isVisible = ({ chosen }: FacetOption, place: number) => chosen || place < maxVisible;
   const hidden = options.filter((option, place) => !isVisible(option, place));
+  const totals = options.flatMap(({ fromTotal }) => fromTotal ?? []);
+  const showPrice = shortMoneyFormatter(totals, currency, locale);
   const row = (option: FacetOption) => (
-    <Option key={option.value} {...{ option, currency, id }} several={group.several} onChoose={onChoose} />
+    <Option key={option.value} {...{ option, showPrice, id }} several={group.several} onChoose={onChoose} />
   );
   const chosen = options.find((option) => option.chosen);
   return (
@@ -63,16 +65,16 @@ export function FacetChoices({ group, currency, onChoose }: FacetChoicesProps) {
 type OptionProps = {
   option: FacetOption;
   several: boolean;
-  currency: string;
+  showPrice: (amount: number) => string;
   /** The `name` attribute that the radio buttons of one facet share. */
   id: string;
   onChoose: FacetChoicesProps["onChoose"];
 };
 
-function Option({ option, several, currency, id, onChoose }: OptionProps) {
+function Option({ option, several, showPrice, id, onChoose }: OptionProps) {
   const { texts, locale } = useTexts();
   const { value, text, count, fromTotal, chosen } = option;
-  const price = fromTotal === null ? undefined : formatShortMoney(fromTotal, currency, locale);
+  const price = fromTotal === null ? undefined : showPrice(fromTotal);
   return (
     <label
       className={clsx("flex min-h-6 items-center gap-2 py-0.5 max-md:min-h-10", count === 0 && "text-ink3")}

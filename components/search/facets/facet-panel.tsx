@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { useRef, useState, useSyncExternalStore } from "react";
 import type { Facets } from "@/lib/contracts/facets";
 import { formatMoney } from "@/lib/format/format-money";
-import { formatShortMoney } from "@/lib/format/format-short-money";
+import { shortMoneyFormatter } from "@/lib/format/format-short-money";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useShortcuts } from "../../keyboard/shortcuts";
 import { useTexts } from "../../texts/texts-provider";
@@ -144,6 +144,8 @@ function Sources({ sources, currency }: { sources: Facets["source"]; currency: s
   const { texts, locale } = useTexts();
   const { facets } = texts;
   if (sources.length === 0) return null;
+  const totals = sources.map(({ from_total }) => from_total);
+  const showPrice = shortMoneyFormatter(totals, currency, locale);
   return (
     <section className="py-3">
       <h3 className="pb-1 font-semibold">{facets.names.source}</h3>
@@ -152,7 +154,7 @@ function Sources({ sources, currency }: { sources: Facets["source"]; currency: s
           <li key={value} className="flex min-h-6 items-center gap-2 py-0.5">
             <span className="min-w-0 flex-1 truncate">{facets.source[value]}</span>
             <span className="shrink-0 text-ink3 text-meta">
-              {fill(facets.from, { price: formatShortMoney(from_total, currency, locale) })}
+              {fill(facets.from, { price: showPrice(from_total) })}
             </span>
             <span className="min-w-6 shrink-0 text-right text-ink2 text-meta">
               {count.toLocaleString(locale)}
