@@ -199,7 +199,9 @@ function Held({ stay, car, paid, due, known }: HeldProps) {
             <p>{paid ? due.hint : due.said}</p>
           </div>
         )}
-        {paid && due !== undefined ? null : <HeldNote charged={paid ? total : undefined} known={known} />}
+        {paid && due !== undefined ? null : (
+          <HeldNote {...{ stay, known }} charged={paid ? total : undefined} />
+        )}
         <p className="mt-1 text-ink2">{paid ? reserve.chargedNote : reserve.notHeld}</p>
         <Link className="mt-3 inline-block min-h-6 text-accent underline" href={stayHref(other)} replace>
           {paid ? reserve.reserveInstead : reserve.oneStepInstead}
@@ -213,11 +215,17 @@ function Held({ stay, car, paid, due, known }: HeldProps) {
  * Explains the total: with `charged`, the amount to charge the customer before booking, otherwise the total that the
  * current price is compared with.
  */
-function HeldNote({ charged, known }: { charged: string | undefined; known: boolean }) {
+function HeldNote({
+  stay,
+  charged,
+  known,
+}: Pick<HeldProps, "stay" | "known"> & { charged: string | undefined }) {
   const { reserve } = useTexts().texts;
   return (
     <p className={clsx("mt-2 text-ink2", known || "invisible")}>
-      {charged === undefined ? reserve.expectedTotalNote : fill(reserve.charged, { total: charged })}
+      {charged === undefined
+        ? fill(reserve.expectedTotalNote, { currency: stay.currency })
+        : fill(reserve.charged, { total: charged })}
     </p>
   );
 }

@@ -17,7 +17,7 @@ export const reserve: typeof english = {
   delivery: "Mit Lieferung",
   expectedTotal: "Erwarteter Gesamtpreis",
   expectedTotalNote:
-    "Weicht der aktuelle Preis um mehr als 0,01 ab, wird nichts reserviert, und Sie entscheiden.",
+    "Weicht der aktuelle Preis um mehr als 0,01 {currency} ab, wird nichts reserviert, und Sie entscheiden.",
   notHeld: "Ein Entwurf hält das Fahrzeug nicht frei. Das tut nur eine Buchung.",
   customer: "Kunde",
   pasteLabel: "Kundendaten einfügen",

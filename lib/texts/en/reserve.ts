@@ -14,7 +14,8 @@ export const reserve = {
   pickup: "At the counter",
   delivery: "Delivered",
   expectedTotal: "Expected total",
-  expectedTotalNote: "If the current price differs by more than 0.01, nothing is reserved and you decide.",
+  expectedTotalNote:
+    "If the current price differs by more than 0.01 {currency}, nothing is reserved and you decide.",
   notHeld: "A draft does not hold the car. Only a booking does.",
   customer: "Customer",
   pasteLabel: "Paste customer details",

@@ -15,7 +15,7 @@ export const reserve: typeof english = {
   pickup: "Ao balcão",
   delivery: "Com entrega",
   expectedTotal: "Total esperado",
-  expectedTotalNote: "Se o preço atual diferir mais de 0,01, nada é reservado e a decisão é sua.",
+  expectedTotalNote: "Se o preço atual diferir mais de 0,01 {currency}, nada é reservado e a decisão é sua.",
   notHeld: "Um rascunho não garante o carro. Só uma reserva o faz.",
   customer: "Cliente",
   pasteLabel: "Cole os dados do cliente",
