@@ -74,7 +74,11 @@ export function CustomerBlock({ booking }: { booking: Booking }) {
             name: bookings.paymentReference,
             value: <CopyText text={payment_reference} label={common.copy} />,
           },
-          { name: bookings.paidBy, value: payment_method },
+          // The default has a name. Any other method is the partner's own word.
+          {
+            name: bookings.paidBy,
+            value: payment_method === "card" ? bookings.paidByCard : payment_method,
+          },
         ]}
       />
     </Section>

@@ -97,6 +97,7 @@ export const bookings: typeof english = {
   pickup: "Am Schalter",
   delivery: "Lieferung an den Kunden",
   paidBy: "Zahlungsart",
+  paidByCard: "Karte",
   raw: "JSON-Rohdaten",
   timeline: "Verlauf",
   timelineEmpty: "Noch keine Einträge",

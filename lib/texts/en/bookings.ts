@@ -95,6 +95,7 @@ export const bookings = {
   pickup: "At the counter",
   delivery: "Delivered to the customer",
   paidBy: "Payment method",
+  paidByCard: "Card",
   raw: "Raw JSON",
   timeline: "Timeline",
   timelineEmpty: "No entries yet",

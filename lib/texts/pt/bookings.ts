@@ -95,6 +95,7 @@ export const bookings: typeof english = {
   pickup: "Ao balcão",
   delivery: "Entregue ao cliente",
   paidBy: "Método de pagamento",
+  paidByCard: "Cartão",
   raw: "JSON original",
   timeline: "Cronologia",
   timelineEmpty: "Ainda não há entradas",
