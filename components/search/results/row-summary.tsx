@@ -79,9 +79,9 @@ function tagsOf(
     barred,
     mileage === null ? undefined : fill(facets.mileage, { km: mileage.per_day_km.toLocaleString(locale) }),
     deposit === null ? undefined : depositText(deposit, { currency, texts, locale }),
+    variable_pricing ? search.variable : undefined,
     air_conditioning === true ? facets.airConditioning : undefined,
     isSupplierOffer(slug) ? search.fromSupplier : undefined,
-    variable_pricing ? search.variable : undefined,
     fleet_size === null ? undefined : fillCount(search.fleet, fleet_size, locale),
     image_url === "" ? search.noImage : undefined,
   ];

@@ -60,7 +60,7 @@ export const search: typeof english = {
   shownOf: "{from}–{to} von {total}",
   invoiced: "{price} auf Ihrer Rechnung",
   fleet: { one: "{count} in der Flotte", other: "{count} in der Flotte" },
-  variable: "Preis hängt vom Zeitraum ab",
+  variable: "Preis variabel",
   noImage: "Kein Bild",
   fromSupplier: "Von einem Anbieter",
   noLongerOffered: "Nicht mehr im Angebot",

@@ -59,7 +59,7 @@ export const search = {
   shownOf: "{from}–{to} of {total}",
   invoiced: "{price} on your invoice",
   fleet: { one: "{count} in the fleet", other: "{count} in the fleet" },
-  variable: "Price depends on dates",
+  variable: "Price varies",
   noImage: "No image",
   fromSupplier: "From a supplier",
   noLongerOffered: "No longer offered",

@@ -64,7 +64,7 @@ export const search: typeof english = {
   shownOf: "{from}–{to} de {total}",
   invoiced: "{price} na sua fatura",
   fleet: { one: "{count} na frota", other: "{count} na frota" },
-  variable: "Preço depende das datas",
+  variable: "Preço variável",
   noImage: "Sem imagem",
   fromSupplier: "De um fornecedor",
   noLongerOffered: "Já não é oferecido",
