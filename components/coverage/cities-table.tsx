@@ -24,10 +24,10 @@ export function CitiesTable({ label, cities, nameOf, texts, locale }: CitiesTabl
         { title: coverage.city },
         { title: coverage.cars, align: "right" },
         { title: coverage.bookable7, align: "right" },
-        { title: coverage.bookable30, align: "right" },
-        { title: coverage.bookable90, align: "right" },
-        { title: coverage.dailyPrice },
-        { title: coverage.confirmation },
+        { title: coverage.bookable30, align: "right", wide: true },
+        { title: coverage.bookable90, align: "right", wide: true },
+        { title: coverage.dailyPrice, wide: true },
+        { title: coverage.confirmation, wide: true },
         { title: "" },
       ]}
       rows={cities.map((city) => toRow(city, { name: nameOf(city), max, texts, locale }))}
@@ -68,7 +68,7 @@ function toRow(city: CityCounts, { name, max, texts, locale }: RowContext): Row 
       counts === null ? common.none : <ConfirmationTime key="time" counts={counts} words={words} />,
       <Link
         key="search"
-        className="whitespace-nowrap text-accent hover:underline"
+        className="text-accent hover:underline md:whitespace-nowrap"
         href={`/search?location=${slug}`}
       >
         {coverage.searchHere}
