@@ -85,7 +85,8 @@ export function VehicleDetails({ offer, state, now, breakdown, beside = false }:
         <div className="col-span-2 grid grid-cols-subgrid items-center border-line border-t py-1">
           <dt className="text-ink2">{vehicles.facts.slug}</dt>
           <dd className="flex min-w-0 justify-end">
-            <CopyText text={offer.slug} label={common.copy} />
+            {/* The icon is on the left, so that the slug ends where the other values end. */}
+            <CopyText text={offer.slug} label={common.copy} className="flex-row-reverse" />
           </dd>
         </div>
       </dl>
