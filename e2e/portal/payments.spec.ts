@@ -56,7 +56,7 @@ test("Refunded and All are filters in the URL, and the CSV file has the same row
   await expect(rowOf(page, kept.payment_reference)).toHaveCount(0);
   await page.getByLabel("Show").selectOption({ label: "All" });
   await expect(page).toHaveURL(/show=all/);
-  await expect(rowOf(page, kept.payment_reference)).toContainText("Kept");
+  await expect(rowOf(page, kept.payment_reference)).toContainText("Paid");
   const href = await page.getByRole("link", { name: "Download as CSV" }).getAttribute("href");
   const agent = await portal.client("agent");
   const { text } = await agent.call("GET", href ?? "");
@@ -72,7 +72,7 @@ test("a booking's page shows the state of its payment, also when the booking end
   await page.goto(`/bookings/${reference}`);
   const block = page.getByRole("region", { name: "Payment", exact: true });
   await expect(block).toContainText(`${payment_reference}`);
-  await expect(block).toContainText("Kept");
+  await expect(block).toContainText("Paid");
   await decline(portal, reference);
   await expect(block).toContainText("Refund due", { timeout: 20_000 });
 });

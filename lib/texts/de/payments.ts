@@ -16,7 +16,7 @@ export const payments: typeof english = {
     since: "Seit",
     action: "Aktion",
   },
-  states: { kept: "Behalten", refund_due: "Erstattung fällig", refunded: "Erstattet" },
+  states: { kept: "Bezahlt", refund_due: "Erstattung fällig", refunded: "Erstattet" },
   reasons: {
     cancelled: "Die Buchung wurde storniert",
     declined: "Die Buchung wurde abgelehnt",

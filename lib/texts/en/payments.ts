@@ -14,7 +14,7 @@ export const payments = {
     since: "Since",
     action: "Action",
   },
-  states: { kept: "Kept", refund_due: "Refund due", refunded: "Refunded" },
+  states: { kept: "Paid", refund_due: "Refund due", refunded: "Refunded" },
   reasons: {
     cancelled: "The booking was cancelled",
     declined: "The booking was declined",

@@ -16,7 +16,7 @@ export const payments: typeof english = {
     since: "Desde",
     action: "Ação",
   },
-  states: { kept: "Mantido", refund_due: "Reembolso em falta", refunded: "Reembolsado" },
+  states: { kept: "Pago", refund_due: "Reembolso em falta", refunded: "Reembolsado" },
   reasons: {
     cancelled: "A reserva foi cancelada",
     declined: "A reserva foi recusada",
