@@ -107,7 +107,7 @@ export function LinesTable({
               key="booking"
               href={`/bookings/${line.booking}`}
               data-row={line.booking}
-              className="whitespace-nowrap text-accent underline"
+              className="whitespace-nowrap font-mono text-accent text-meta underline"
             >
               {line.booking}
             </Link>
@@ -144,7 +144,7 @@ function LineReference({ line, texts }: { line: ReconciliationLine; texts: Texts
         {line.booking === null ? null : (
           <Link
             href={`/bookings/${line.booking}`}
-            className="inline-flex min-h-6 items-center text-accent underline"
+            className="inline-flex min-h-6 items-center font-mono text-accent text-meta underline"
           >
             {line.booking}
           </Link>

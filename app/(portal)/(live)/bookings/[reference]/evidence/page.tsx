@@ -80,7 +80,10 @@ function listFacts({ booking, search, generated_at, digest }: Evidence, texts: T
     { name: words.status, value: statusLabel(booking.status, texts) },
     { name: words.car, value: `${booking.car.title} · ${booking.location.name}` },
     { name: words.total, value: formatMoney(booking.total, booking.currency, locale) },
-    { name: words.paymentReference, value: booking.payment_reference },
+    {
+      name: words.paymentReference,
+      value: <span className="break-all font-mono text-meta">{booking.payment_reference}</span>,
+    },
     {
       name: words.search,
       value:
