@@ -10,7 +10,6 @@ import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
 import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
-import { Breakable } from "../ui/breakable";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { lazyComponent } from "../ui/lazy-component";
@@ -117,7 +116,7 @@ function Reference({ payment }: { payment: ShownPayment }) {
         data-payment={id}
         className="inline-flex min-h-6 items-center font-mono text-accent text-meta hover:underline"
       >
-        <Breakable text={payment_reference} />
+        <span className="wrap-anywhere">{payment_reference}</span>
       </Link>
       <span className="block md:hidden">
         <PaymentStatus payment={payment} />
