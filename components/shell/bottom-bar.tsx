@@ -1,11 +1,11 @@
 "use client";
 
 import { clsx } from "clsx";
+import Link from "next/link";
 import { type KeyboardEvent, useState } from "react";
 import { useTexts } from "../texts/texts-provider";
 import { Icon } from "../ui/icon";
 import type { Destination, DestinationGroup } from "./navigation";
-import { NavigationLink } from "./navigation-link";
 import { LinkPending } from "./navigation-progress";
 import { useIsHere } from "./sidebar";
 
@@ -69,7 +69,7 @@ function Rest({ items, onGo }: { items: readonly Destination[]; onGo: () => void
 function BarLink({ item, onGo }: { item: Destination; onGo: () => void }) {
   const here = useIsHere()(item.href);
   return (
-    <NavigationLink
+    <Link
       href={item.href}
       onClick={onGo}
       aria-current={here ? "page" : undefined}
@@ -78,6 +78,6 @@ function BarLink({ item, onGo }: { item: Destination; onGo: () => void }) {
       <Icon name={item.icon} className="size-4" />
       {item.label}
       <LinkPending />
-    </NavigationLink>
+    </Link>
   );
 }

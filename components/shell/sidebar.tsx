@@ -1,13 +1,13 @@
 "use client";
 
 import { clsx } from "clsx";
+import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { useTexts } from "../texts/texts-provider";
 import { Icon } from "../ui/icon";
 import { Kbd } from "../ui/kbd";
 import type { Destination, DestinationGroup } from "./navigation";
-import { NavigationLink } from "./navigation-link";
 import { LinkPending } from "./navigation-progress";
 import { storePreference } from "./theme";
 
@@ -93,7 +93,7 @@ function itemLook(narrow: boolean): string {
 function SidebarItem({ item, here, narrow }: { item: Destination; here: boolean; narrow: boolean }) {
   return (
     <li>
-      <NavigationLink
+      <Link
         href={item.href}
         aria-current={here ? "page" : undefined}
         aria-keyshortcuts={item.keys}
@@ -107,7 +107,7 @@ function SidebarItem({ item, here, narrow }: { item: Destination; here: boolean;
         <span className={narrow ? "sr-only" : "flex-1"}>{item.label}</span>
         {narrow ? null : <Kbd keys={item.keys} />}
         <LinkPending />
-      </NavigationLink>
+      </Link>
     </li>
   );
 }
