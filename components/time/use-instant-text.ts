@@ -20,5 +20,7 @@ export function useInstantText(at: string | null, to: "minute" | "second" = "min
   const { locale } = useTexts();
   const zoneKnown = useZoneKnown();
   if (at === null) return "";
-  return zoneKnown ? formatInstant(at, locale, to) : formatInstantUtc(at, locale, to);
+  if (zoneKnown) return formatInstant(at, locale, to);
+  // With seconds, the words are longer than the local time. A line that breaks would move the page.
+  return to === "second" ? `${at.slice(0, 10)} ${at.slice(11, 19)} UTC` : formatInstantUtc(at, locale, to);
 }

@@ -108,7 +108,7 @@ test("each fulfilment state has its text, and appears without a reload", async (
     ["pending", "Securing"],
     ["reserved", "Secured"],
     ["failed", "Contact support"],
-    ["cancelled", "was released"],
+    ["cancelled", "The booking ended"],
   ] as const) {
     state = next;
     await expect(fulfilment).toContainText(words);

@@ -46,7 +46,7 @@ export function DatesCalendar({ opener, stay, today, onChoose, onClose }: DatesC
       aria-label={search.calendar}
       // A click next to the days keeps the focus in the calendar.
       tabIndex={-1}
-      className="absolute top-14 right-0 z-50 rounded-panel bg-surface p-3 shadow-overlay"
+      className="absolute top-14 left-0 z-50 rounded-panel md:right-0 md:left-auto bg-surface p-3 shadow-overlay"
     >
       <DayPicker
         mode="range"
