@@ -1,6 +1,7 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { batchLookups } from "../db/batch-lookups";
 import type { Database } from "../db/database";
+import { fromLookupKey, toLookupKey } from "../db/partner-lookup";
 import { perDatabase } from "../db/per-database";
 import { findBooking, findBookings } from "./bookings.queries";
 
@@ -29,12 +30,11 @@ export async function readBooking(database: Database, owned: Owned): Promise<Boo
   return await readerOf(database)(toName(owned));
 }
 
-/** Joins the partner ID and the reference with a space. A partner ID has no space; a requested reference may have one. */
 function toName({ partnerId, reference }: Owned): string {
-  return `${partnerId} ${reference}`;
+  return toLookupKey({ partnerId, text: reference });
 }
 
 function fromName(name: string): Owned {
-  const end = name.indexOf(" ");
-  return { partnerId: Number(name.slice(0, end)), reference: name.slice(end + 1) };
+  const { partnerId, text } = fromLookupKey(name);
+  return { partnerId, reference: text };
 }

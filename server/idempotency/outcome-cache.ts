@@ -1,5 +1,6 @@
 import { batchLookups } from "../db/batch-lookups";
 import type { Database } from "../db/database";
+import { fromLookupKey, toLookupKey } from "../db/partner-lookup";
 import { perDatabase } from "../db/per-database";
 import { findOutcomes, type PartnerKey, type StoredOutcome } from "./outcomes.queries";
 
@@ -42,12 +43,11 @@ export async function readKnownOutcome(
   return seen.has(name) ? await read(name) : undefined;
 }
 
-/** Joins the partner ID and the key with a space. A partner ID has no space; a key may have one. */
 function toCacheKey({ partnerId, key }: PartnerKey): string {
-  return `${partnerId} ${key}`;
+  return toLookupKey({ partnerId, text: key });
 }
 
 function fromCacheKey(name: string): PartnerKey {
-  const end = name.indexOf(" ");
-  return { partnerId: Number(name.slice(0, end)), key: name.slice(end + 1) };
+  const { partnerId, text } = fromLookupKey(name);
+  return { partnerId, key: text };
 }
