@@ -19,8 +19,6 @@ export type FaultPlan = {
   seconds: number | null;
   /** Runs before each fault, while the cluster is whole. */
   prepare(fault: ClusterFault): Promise<void>;
-  /** Runs during each fault. The fault ends after it has returned. */
-  watch(fault: ClusterFault): Promise<void>;
 };
 
 /**
@@ -64,7 +62,7 @@ export async function injectClusterFaults(
     await sleep(calmMs);
     await plan.prepare(fault);
     const roles = await waitUntilWhole(postgres.cluster, fault);
-    const one = await injectOne({ testbed, postgres, random, ...roles }, fault, plan.watch);
+    const one = await injectOne({ testbed, postgres, random, ...roles }, fault);
     testbed.records.faults.write({ ...one, fault: fault.slug });
     printLine(summarize(one));
     injected.push(one);
@@ -78,18 +76,13 @@ export function countFailovers(injected: readonly InjectedFault[]): number {
 
 type Roles = { primary: ClusterNode; synchronous: ClusterNode };
 
-async function injectOne(
-  context: FaultContext,
-  fault: ClusterFault,
-  watch: (fault: ClusterFault) => Promise<void>,
-): Promise<InjectedFault> {
+async function injectOne(context: FaultContext, fault: ClusterFault): Promise<InjectedFault> {
   const { cluster } = context.postgres;
   const at = Date.now();
   const { target, heldMs, end } = await fault.begin(context);
   const failover = watchForPrimary(cluster, context.primary);
   try {
     if (fault.effect === "failover") await failover.happened(fault);
-    await watch(fault);
     await sleep(Math.max(0, at + heldMs - Date.now()));
   } catch (error) {
     failover.stop();

@@ -112,7 +112,6 @@ async function injectWatched(
       ...plan,
       // An alert of an earlier fault must not count as one of this fault.
       prepare: async (fault) => void failures.push(...((await alerts?.waitUntilQuiet([fault])) ?? [])),
-      watch: async () => undefined,
     });
     if (alerts !== undefined) failures.push(...(await checkAlerts(alerts, injected)));
   } finally {
