@@ -38,7 +38,8 @@ export function AttemptResponseSection({ attempt }: { attempt: InspectedAttempt 
             {fill(deliveries.ms, { ms: formatNumber(duration_ms, locale) })}
           </span>
         )}
-        <Instant at={at} to="second" className="text-ink2 text-meta" />
+        {/* On a phone it has its own line: in one with the others, UTC breaks it where the local time does not. */}
+        <Instant at={at} to="second" className="w-full text-ink2 text-meta md:w-auto" />
       </p>
       <AnswerBody attempt={attempt} />
     </Section>

@@ -62,6 +62,8 @@ export type Database = Db & {
   available: Database;
   /** Returns whether the primary does not respond and the replica serves reads in its place. */
   isWithoutPrimary(): boolean;
+  /** Whether a standby may serve the reads of this database. If not, a standby may only be a former primary. */
+  readonly mayReadStandby: boolean;
 };
 
 const dialect = new PgDialect();
@@ -208,6 +210,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       return database;
     },
     isWithoutPrimary: () => false,
+    mayReadStandby: false,
   };
   return database;
 }

@@ -80,6 +80,7 @@ function withReads(database: Database, ask: Ask): Database {
     pool: database.pool,
     pooled: database.pooled,
     isWithoutPrimary: database.isWithoutPrimary,
+    mayReadStandby: true,
     close: database.close,
     get lagging() {
       return database.lagging;

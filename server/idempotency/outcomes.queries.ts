@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Db, Tx } from "../db/database";
-import { DatabaseFailure } from "../db/database-failure";
+import type { Database, Db, Tx } from "../db/database";
+import { createStandbyFailure, rejectStandby } from "../db/reject-standby";
 
 export type Outcome = { status: number; contentType: string; body: Buffer };
 export type StoredOutcome = Outcome & { fingerprint: Buffer };
@@ -25,7 +25,7 @@ export async function lockKey(db: Db, partnerId: number, key: string): Promise<K
     findOutcome(db, partnerId, key),
     db.rows(sql`savepoint work`),
   ]);
-  if (lock?.standby === true) throw readOnStandby();
+  if (lock?.standby === true) throw createStandbyFailure();
   return { locked: lock?.locked === true, stored };
 }
 
@@ -38,19 +38,11 @@ async function findOutcome(db: Db, partnerId: number, key: string): Promise<Stor
 }
 
 /**
- * Returns the error of an outcome that a standby has returned. A former primary that has restarted as a standby may have
- * committed it without a copy on another server. It is then lost, and must not be replayed as if it were stored.
- */
-function readOnStandby(): DatabaseFailure {
-  return new DatabaseFailure("A standby responded in place of the primary.");
-}
-
-/**
  * Finds the stored outcomes of these keys. Keys without an outcome are left out. Throws a `DatabaseFailure` if a standby
  * returns one.
  */
 export async function findOutcomes(
-  db: Db,
+  db: Database,
   owners: readonly PartnerKey[],
 ): Promise<(StoredOutcome & PartnerKey)[]> {
   const partnerIds = owners.map(({ partnerId }) => partnerId);
@@ -62,7 +54,7 @@ export async function findOutcomes(
           join idempotency_outcomes using (partner_id, key)`,
     "find-outcomes",
   );
-  if (found.some(({ standby }) => standby)) throw readOnStandby();
+  rejectStandby(db, found);
   return found;
 }
 

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { partnerProducts, partners } from "@/drizzle/schema/partners";
 import type { Product, Scope } from "@/lib/contracts/scopes";
-import type { Db, PreparedStatement, Tx } from "../db/database";
+import type { Database, Db, PreparedStatement, Tx } from "../db/database";
+import { rejectStandby } from "../db/reject-standby";
 
 export type Partner = {
   id: number;
@@ -27,6 +28,7 @@ export type Principal = {
 };
 
 type PrincipalRow = Omit<Partner, "products"> & {
+  standby: boolean;
   clientId: string;
   products: Product[];
   scopes: Scope[];
@@ -40,7 +42,7 @@ const selectPrincipals = {
   text: `select c.client_id as "clientId", p.id, p.slug, p.name, p.status, p.first_party as "firstParty", p.invoice_currency as "invoiceCurrency",
       p.commission_rate::text as "commissionRate", p.timezone, c.scopes, c.revoked_at is not null as revoked,
       array(select product from partner_products where partner_id = p.id) as products, clock.now,
-      p.clock_offset_seconds as "offsetSeconds"
+      p.clock_offset_seconds as "offsetSeconds", pg_is_in_recovery() as standby
     from (select service_now() as now) as clock
     cross join clients c join partners p on p.id = c.partner_id
     where c.client_id = any($1::text[])`,
@@ -48,18 +50,19 @@ const selectPrincipals = {
 
 /**
  * Returns, by client ID, the scopes of each client, whether it was revoked, its partner, and the times of the service's
- * and the partner's clock. Reads all in one query.
+ * and the partner's clock. Reads all in one query. Throws a `DatabaseFailure` if a former primary serves it.
  */
 export async function findPrincipals(
-  db: Db,
+  db: Database,
   clientIds: readonly string[],
 ): Promise<ReadonlyMap<string, Principal>> {
   const rows = await db.run<PrincipalRow>(selectPrincipals, [clientIds]);
+  rejectStandby(db, rows);
   return new Map(rows.map((row) => [row.clientId, principalOf(row)]));
 }
 
 function principalOf(row: PrincipalRow): Principal {
-  const { clientId: _, scopes, revoked, now, offsetSeconds, ...partner } = row;
+  const { clientId: _, standby: __, scopes, revoked, now, offsetSeconds, ...partner } = row;
   return { partner, scopes, revoked, now, partnerNow: new Date(now.getTime() + offsetSeconds * 1000) };
 }
 

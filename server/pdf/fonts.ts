@@ -20,8 +20,8 @@ const loaded = new Map<FontStyle, Font>();
 export function loadFont(style: FontStyle): Font {
   const known = loaded.get(style);
   if (known !== undefined) return known;
-  const path = join(projectRoot(), fontFiles[style]);
-  const font = create(readFileSync(path));
+  const path = join(/* turbopackIgnore: true */ projectRoot(), fontFiles[style]);
+  const font = create(readFileSync(/* turbopackIgnore: true */ path));
   if ("fonts" in font) throw new Error(`${path} is a collection of fonts.`);
   loaded.set(style, font);
   return font;

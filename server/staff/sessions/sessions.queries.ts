@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Product } from "@/lib/contracts/scopes";
 import type { StaffRole } from "@/lib/roles/roles";
 import type { Language } from "@/lib/texts/languages";
-import type { Db, Tx } from "../../db/database";
+import type { Database, Db, Tx } from "../../db/database";
+import { rejectStandby } from "../../db/reject-standby";
 import { activeSessionCondition, pendingSessionCondition } from "./active-session";
 
 /** The address and user agent of the device that opened a session, and the language in which it shows the portal. */
@@ -91,11 +92,11 @@ export type SessionRow = {
 /**
  * Returns an active session with its member and partner, in one query. Returns undefined for a session that is ended,
  * idle, too old, of an earlier session version or of a removed member. `now` is the partner's time, or the service's
- * for crew members.
+ * for crew members. Throws a `DatabaseFailure` if a former primary serves it.
  */
-export async function findSession(db: Db, key: SessionKey): Promise<SessionRow | undefined> {
-  const [row] = await db.rows<SessionRow>(
-    sql`select s.email, s.role, ss.seen_at < clock_timestamp() - interval '1 minute' as stale,
+export async function findSession(db: Database, key: SessionKey): Promise<SessionRow | undefined> {
+  const rows = await db.rows<SessionRow & { standby: boolean }>(
+    sql`select pg_is_in_recovery() as standby, s.email, s.role, ss.seen_at < clock_timestamp() - interval '1 minute' as stale,
           case when (a.confirmed_at is not null or exists (select from staff_passkeys k where k.staff_id = s.id)) is false
               then case when s.created_at < clock_timestamp() - interval '14 days' then 'none_for_long' else 'none' end
             when ss.second_factor_at > clock_timestamp() - interval '10 minutes' then 'recent' else 'stale' end as "secondFactor",
@@ -110,7 +111,8 @@ export async function findSession(db: Db, key: SessionKey): Promise<SessionRow |
           and ${activeSessionCondition}`,
     "find-session",
   );
-  return row;
+  rejectStandby(db, rows);
+  return rows[0];
 }
 
 /**
