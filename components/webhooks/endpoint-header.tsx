@@ -34,7 +34,8 @@ export function EndpointHeader({ initial }: { initial: WebhookEndpoint }) {
         <EndpointStatus endpoint={endpoint} />
       </div>
       {description === "" ? null : <p className="break-words text-ink2">{description}</p>}
-      <dl className="flex flex-wrap gap-x-6 gap-y-1 py-3 text-meta">
+      {/* On a phone each fact has its line: where two just fit into one, the time in UTC would break it. */}
+      <dl className="grid gap-x-6 gap-y-1 py-3 text-meta md:flex md:flex-wrap">
         <Fact name={webhooks.streak}>
           {consecutive_failures === 0 ? (
             webhooks.streakNone
