@@ -15,6 +15,15 @@ const openWorkQuery = `
          where b.status in ('pending', 'pending_confirmation', 'pending_supplier')
            and b.confirm_by <= partner_now(p.clock_offset_seconds) - interval '5 seconds'))::int as work`;
 
+/**
+ * The transactions that wait for a standby or have been open for some seconds. Only the superuser sees those of every
+ * role. A commit that a standby releases later would change the database between two checks.
+ */
+const openTransactionsQuery = `
+  select count(*)::int as transactions from pg_stat_activity
+  where wait_event = 'SyncRep'
+    or application_name in ('web', 'worker') and xact_start < clock_timestamp() - interval '2 seconds'`;
+
 type OpenWork = { deliveries: number; work: number };
 
 /** Waits until every process is ready. Throws after `limitMs` milliseconds. */
@@ -40,7 +49,7 @@ export async function waitUntilReady(
 }
 
 /**
- * Waits until no work is left, or `timeoutMs` has passed. Returns the seconds taken, or null after the
+ * Waits until no work is left and no transaction is open for long, or `timeoutMs` has passed. Returns the seconds taken, or null after the
  * timeout, and the work left.
  */
 export async function waitUntilIdle(
@@ -48,20 +57,29 @@ export async function waitUntilIdle(
   timeoutMs: number,
 ): Promise<{ seconds: number | null; open: OpenWork }> {
   const startedAt = Date.now();
-  const client = new pg.Client({ connectionString: testbed.postgres.url, application_name: "observer" });
-  await client.connect();
+  const { url, adminUrl } = testbed.postgres;
+  const owner = new pg.Client({ connectionString: url, application_name: "observer" });
+  const superuser = new pg.Client({ connectionString: adminUrl, application_name: "observer" });
+  await Promise.all([owner.connect(), superuser.connect()]);
   try {
     for (;;) {
-      const { rows } = await client.query<OpenWork>(openWorkQuery);
-      const now = rows[0] ?? { deliveries: 0, work: 0 };
+      // Before the work: a transaction that ends in between may leave some.
+      const transactions = await countOpenTransactions(superuser);
+      const { rows } = await owner.query<OpenWork>(openWorkQuery);
+      const open = rows[0] ?? { deliveries: 0, work: 0 };
       const seconds = (Date.now() - startedAt) / 1000;
-      if (now.deliveries + now.work === 0) return { seconds, open: now };
-      if (Date.now() - startedAt > timeoutMs) return { seconds: null, open: now };
+      if (transactions + open.deliveries + open.work === 0) return { seconds, open };
+      if (Date.now() - startedAt > timeoutMs) return { seconds: null, open };
       await sleep(250);
     }
   } finally {
-    await client.end();
+    await Promise.all([owner.end(), superuser.end()]);
   }
+}
+
+async function countOpenTransactions(superuser: pg.Client): Promise<number> {
+  const { rows } = await superuser.query<{ transactions: number }>(openTransactionsQuery);
+  return rows[0]?.transactions ?? 0;
 }
 
 /** Counts the requests sent since a time, and those of them that failed with 5xx or got no response. */

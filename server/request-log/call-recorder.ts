@@ -48,10 +48,11 @@ export function createCallRecorder(
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
 
-  function startWriting(): Promise<void> {
+  /** Starts to write, unless rows are being written. See `drain`. */
+  function startWriting(minRows = batchSize): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    writing ??= drain().finally(() => {
+    writing ??= drain(minRows).finally(() => {
       writing = undefined;
       if (countWaiting() > 0) scheduleFlush();
     });
@@ -67,8 +68,13 @@ export function createCallRecorder(
     return ended.length + queue.length + unwritten.length;
   }
 
-  async function drain(): Promise<void> {
-    while (countWaiting() > 0) if (!(await writeBatch())) break;
+  /**
+   * Writes one batch, and further ones while at least `minRows` rows wait. Fewer wait for the timer, because the database
+   * needs for a few rows nearly as long as for many.
+   */
+  async function drain(minRows: number): Promise<void> {
+    do if (!(await writeBatch())) break;
+    while (countWaiting() >= minRows);
     if (dropped > 0) log.warn({ dropped }, "requests dropped from the request log");
     dropped = 0;
   }
@@ -131,8 +137,8 @@ export function createCallRecorder(
       else scheduleFlush();
     },
     flush: async () => {
-      await writing;
-      await startWriting();
+      while (writing !== undefined) await writing;
+      await startWriting(1);
     },
   };
 }
