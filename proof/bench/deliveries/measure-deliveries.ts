@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDatabaseFailure } from "../../../server/db/database-failure";
 import { printLine } from "../../kit/print-line";
 import { createRandom } from "../../kit/random";
 import type { BenchCluster } from "../dataset/bench-cluster";
@@ -7,7 +8,8 @@ import { type DeliveryTestbed, openDeliveryTestbed, type TestbedPartner } from "
 import { summarize, type Times } from "./percentile";
 import { type BenchReceiver, startReceiver } from "./start-receiver";
 
-export type RateResult = { perSecond: number; ours: Times; bare: Times; lost: number };
+/** `refused` counts the confirmations for which the database had no connection in time. They have no webhook. */
+export type RateResult = { perSecond: number; ours: Times; bare: Times; lost: number; refused: number };
 
 export type DeliveryResults = {
   rates: RateResult[];
@@ -82,12 +84,12 @@ async function measureRate(
     // Warm up: a new process compiles its code during the first deliveries.
     const load = { testbed, partners, receiver, perSecond };
     const first = await measureLatency({ ...load, seconds: 2, random: createRandom(seed, 1) });
-    const { ours, lost } = await measureLatency({
+    const { ours, lost, refused } = await measureLatency({
       ...load,
       seconds,
       random: createRandom(seed, perSecond + 1),
     });
-    return { perSecond, bare, ours, lost: first.lost + lost };
+    return { perSecond, bare, ours, lost: first.lost + lost, refused: first.refused + refused };
   } finally {
     await worker.stop();
   }
@@ -123,19 +125,25 @@ const timeoutMs = 45_000;
 
 /**
  * Confirms bookings at the given rate, waits up to `timeoutMs` for their webhooks, and measures the time between.
- * `lost` counts the bookings whose webhook did not arrive.
+ * `lost` counts the bookings whose webhook did not arrive, `refused` those that the database did not confirm in time.
  */
 async function measureLatency({
   testbed,
   partners,
   receiver,
   ...load
-}: LatencyLoad): Promise<{ ours: Times; lost: number }> {
+}: LatencyLoad): Promise<{ ours: Times; lost: number; refused: number }> {
   const committed = new Map<string, number>();
   const durations: number[] = [];
+  let refused = 0;
   await runArrivals(load, async (index) => {
-    const booked = await partners[index % partners.length]?.confirmNext();
-    if (booked !== undefined) committed.set(booked.reference, booked.committedAt);
+    try {
+      const booked = await partners[index % partners.length]?.confirmNext();
+      if (booked !== undefined) committed.set(booked.reference, booked.committedAt);
+    } catch (error) {
+      if (!isDatabaseFailure(error)) throw error;
+      refused += 1;
+    }
   });
   for (const until = Date.now() + timeoutMs; committed.size > 0 && Date.now() < until; await sleep(100)) {
     for (const [reference, at] of await receiver.takeArrivals()) {
@@ -145,7 +153,7 @@ async function measureLatency({
     }
   }
   for (const line of await testbed.describeDeliveries([...committed.keys()])) printLine(`  ${line}`);
-  return { ours: summarize(durations), lost: committed.size };
+  return { ours: summarize(durations), lost: committed.size, refused };
 }
 
 async function measureIsolation({

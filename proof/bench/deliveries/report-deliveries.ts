@@ -9,7 +9,7 @@ const goals: Readonly<Record<number, number>> = { 50: 50, 200: 125 };
 
 /** Renders the delivery results beside bare HTTPS requests over new connections. */
 export function reportDeliveries({ rates, backlog, isolation }: DeliveryResults, markdown: boolean): string {
-  const lines = rates.flatMap(({ perSecond, ours, bare, lost }) => {
+  const lines = rates.flatMap(({ perSecond, ours, bare, lost, refused }) => {
     const goal = goals[perSecond];
     const title = `commit to 2xx at ${perSecond}/s`;
     return [
@@ -32,6 +32,7 @@ export function reportDeliveries({ rates, backlog, isolation }: DeliveryResults,
         formatGoal(ours.p95Ms, goal),
       ],
       [title, "not arrived", String(lost), "", "", "", lost === 0 ? "0" : "0 missed"],
+      [title, "confirmations refused", String(refused), "", "", "", refused === 0 ? "0" : "0 missed"],
     ];
   });
   const { alone, beside, perSecond, lost } = isolation;
