@@ -13,7 +13,9 @@ const openWorkQuery = `
       + (select count(*) from bookings where autopilot_at <= service_now() - interval '5 seconds')
       + (select count(*) from bookings b join partners p on p.id = b.partner_id
          where b.status in ('pending', 'pending_confirmation', 'pending_supplier')
-           and b.confirm_by <= partner_now(p.clock_offset_seconds) - interval '5 seconds'))::int as work`;
+           and b.confirm_by <= partner_now(p.clock_offset_seconds) - interval '5 seconds'))::int as work,
+    (select count(*) from bookings b join partners p on p.id = b.partner_id
+      where b.autopilot_at < partner_now(p.clock_offset_seconds) + interval '1 minute')::int as upcoming`;
 
 /**
  * The transactions that wait for a standby or have been open for some seconds. Only the superuser sees those of every
@@ -25,6 +27,9 @@ const openTransactionsQuery = `
     or application_name in ('web', 'worker') and xact_start < clock_timestamp() - interval '2 seconds'`;
 
 type OpenWork = { deliveries: number; work: number };
+
+/** `upcoming` counts the bookings that the autopilot is about to change, which would differ between two checks. */
+type FoundWork = OpenWork & { upcoming: number };
 
 /** Waits until every process is ready. Throws after `limitMs` milliseconds. */
 export async function waitUntilReady(
@@ -65,10 +70,10 @@ export async function waitUntilIdle(
     for (;;) {
       // Before the work: a transaction that ends in between may leave some.
       const transactions = await countOpenTransactions(superuser);
-      const { rows } = await owner.query<OpenWork>(openWorkQuery);
-      const open = rows[0] ?? { deliveries: 0, work: 0 };
+      const { rows } = await owner.query<FoundWork>(openWorkQuery);
+      const { upcoming, ...open } = rows[0] ?? { deliveries: 0, work: 0, upcoming: 0 };
       const seconds = (Date.now() - startedAt) / 1000;
-      if (transactions + open.deliveries + open.work === 0) return { seconds, open };
+      if (transactions + upcoming + open.deliveries + open.work === 0) return { seconds, open };
       if (Date.now() - startedAt > timeoutMs) return { seconds: null, open };
       await sleep(250);
     }

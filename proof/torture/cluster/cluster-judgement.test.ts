@@ -79,7 +79,15 @@ test("only decided bookings and complete searches end an outage", () => {
     ...[24_000, 27_000, 30_000].flatMap((at) => [exchange("book", at, [409]), exchange("search", at, [200])]),
   ];
   const [outage] = measureOutages(exchanges, [fault("primary-killed")]);
-  expect(outage).toMatchObject({ bookings: 13, searches: 10, bookingsBackAfter: 14, searchesBackAfter: 14 });
+  expect(outage).toMatchObject({ bookings: 13, searches: 10, bookingsBackAfter: 14, searchesBackAfter: 4 });
+});
+
+test("searches that were never interrupted are back at once", () => {
+  const exchanges = Array.from({ length: 23 }, (_, second) =>
+    exchange("search", 10_000 + second * 950, [200]),
+  );
+  const [outage] = measureOutages(exchanges, [fault("primary-killed", { recoveredAt: 28_000 })]);
+  expect(outage?.searchesBackAfter).toBe(0);
 });
 
 test("a fault that blocks bookings counts from its end", () => {
@@ -88,12 +96,13 @@ test("a fault that blocks bookings counts from its end", () => {
   expect(outage?.bookings).toBe(3);
 });
 
-test("searches that recover after bookings are a failure, unless they were hardly missed", () => {
+test("searches that recover after bookings, or are missed for as long, are a failure, unless they were hardly missed", () => {
   const outage = { injected: fault("primary-killed"), bookings: 15, bookingsBackAfter: 15 };
   const order = (searches: number, searchesBackAfter: number) =>
     findOrderFailures([{ ...outage, searches, searchesBackAfter }]).length;
   expect(order(16, 16)).toBe(1);
   expect(order(14, 14)).toBe(0);
+  expect(order(15, 4)).toBe(1);
   expect(order(2, 20)).toBe(0);
   const restarted = { ...outage, injected: fault("haproxy-restart"), searches: 16, searchesBackAfter: 16 };
   expect(findOrderFailures([restarted])).toEqual([]);

@@ -36,19 +36,21 @@ function findLateWrites(writes: readonly ProbedWrite[]): ProbedWrite[] {
 const noticeable = 3;
 
 /**
- * Returns a message for each failover with more than `noticeable` seconds without searches after which bookings
- * recovered before searches did.
+ * Returns a message for each failover after which bookings recovered before searches did, or in which searches were
+ * interrupted for as long as bookings. Ignores failovers with at most `noticeable` seconds without searches.
  */
 export function findOrderFailures(outages: readonly Outage[]): string[] {
   return outages
-    .filter(
-      ({ injected, searches, searchesBackAfter, bookingsBackAfter }) =>
-        injected.fault.effect === "failover" &&
-        searches > noticeable &&
-        searchesBackAfter > bookingsBackAfter,
-    )
-    .map(
-      ({ injected, searchesBackAfter, bookingsBackAfter }) =>
-        `after “${injected.fault.title}” searches recovered after ${searchesBackAfter.toFixed(1)} s, bookings after ${bookingsBackAfter.toFixed(1)} s`,
-    );
+    .filter(({ injected, searches }) => injected.fault.effect === "failover" && searches > noticeable)
+    .flatMap(({ injected, bookings, searches, searchesBackAfter, bookingsBackAfter }) => {
+      const { title } = injected.fault;
+      if (searchesBackAfter > bookingsBackAfter)
+        return [
+          `after “${title}” searches recovered after ${searchesBackAfter.toFixed(1)} s, bookings after ${bookingsBackAfter.toFixed(1)} s`,
+        ];
+      if (searches < bookings) return [];
+      return [
+        `in “${title}” searches were interrupted for ${searches.toFixed(1)} s, bookings for ${bookings.toFixed(1)} s`,
+      ];
+    });
 }

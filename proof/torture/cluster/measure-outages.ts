@@ -13,10 +13,17 @@ export type Outage = {
    */
   bookings: number;
   searches: number;
-  /** Seconds from the fault to the first booking or search after the longest time without one. */
+  /** Seconds from the fault to the first booking after the longest time without one. */
   bookingsBackAfter: number;
+  /**
+   * Seconds from the fault to the first search after the first interruption of more than `interruptedSeconds`. 0 if there
+   * was none. A second interruption, when searches return to the primary, counts only in `searches`.
+   */
   searchesBackAfter: number;
 };
+
+/** The time between two searches, in seconds, above which they were interrupted. */
+const interruptedSeconds = 1;
 
 /** The time after the recovery of the cluster that still counts towards its fault, in milliseconds. */
 const afterMs = 2000;
@@ -30,12 +37,15 @@ export function measureOutages(exchanges: readonly Exchange[], faults: readonly 
     const from = fault.blocksBookings === true ? endedAt : at;
     const bookings = findLongestGap(booked, from, recoveredAt + afterMs);
     const searches = findLongestGap(searched, at, recoveredAt + afterMs);
+    const interrupted = findGaps(searched, at, recoveredAt + afterMs).find(
+      ({ seconds }) => seconds > interruptedSeconds,
+    );
     return {
       injected,
       bookings: bookings.seconds,
       searches: searches.seconds,
       bookingsBackAfter: (bookings.until - at) / 1000,
-      searchesBackAfter: (searches.until - at) / 1000,
+      searchesBackAfter: ((interrupted?.until ?? at) - at) / 1000,
     };
   });
 }
@@ -69,13 +79,22 @@ type Gap = { seconds: number; until: number };
  * too.
  */
 export function findLongestGap(times: readonly number[], from: number, until: number): Gap {
+  return findGaps(times, from, until).reduce(
+    (longest, gap) => (gap.seconds > longest.seconds ? gap : longest),
+    {
+      seconds: 0,
+      until: from,
+    },
+  );
+}
+
+/** Returns the gaps between successive times within the limits, which count as times too, in order. */
+function findGaps(times: readonly number[], from: number, until: number): Gap[] {
   const inside = [from, ...times.filter((time) => time > from && time < until), until];
-  let longest: Gap = { seconds: 0, until: from };
-  for (const [index, time] of inside.entries()) {
-    const seconds = (time - (inside[index - 1] ?? time)) / 1000;
-    if (seconds > longest.seconds) longest = { seconds, until: time };
-  }
-  return longest;
+  return inside.slice(1).map((time, index) => ({
+    seconds: (time - (inside[index] ?? time)) / 1000,
+    until: time,
+  }));
 }
 
 /**
