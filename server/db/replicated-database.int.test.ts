@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchAvailabilityContract } from "@/lib/contracts/availability";
 import { createBookingContract } from "@/lib/contracts/bookings";
 import { getCarContract, listLocationsContract } from "@/lib/contracts/catalogue";
-import { openTcpProxy } from "@/proof/kit/tcp-proxy";
+import { openTcpProxy, type TcpProxy } from "@/proof/kit/tcp-proxy";
 import type { PartnerContext } from "../context";
 import { callOperation } from "../testing/fixtures/call-operation";
 import { createCar } from "../testing/fixtures/create-car";
@@ -47,25 +47,38 @@ async function asksReplica({ lagging }: ReplicatedDatabase): Promise<boolean> {
   return row?.replica === true;
 }
 
-type Unreachable = { database: ReplicatedDatabase; cutOff(): void; restore(): void };
+type Unreachable = { database: ReplicatedDatabase; cutOff(): void; cutOffReplica(): void; restore(): void };
 
-/** Runs `work` with a database whose connection to the primary can be cut. */
+/** Runs `work` with a database whose connections to the primary and the replica can be cut. `restore` is for the primary. */
 async function withCuttablePrimary(work: (cuttable: Unreachable) => Promise<void>): Promise<void> {
-  const proxy = await openTcpProxy("primary", Number(new URL(pair.primaryUrl).port));
-  const url = new URL(pair.primaryUrl);
-  url.port = String(proxy.port);
-  const options = { url: url.toString(), poolSize: 5, applicationName: "test", log: runtime.log };
-  const cuttable = openReplicatedDatabase(options, { url: pair.replicaUrl });
-  const cutOff = () => {
+  const primary = await openProxiedUrl(pair.primaryUrl);
+  const replica = await openProxiedUrl(pair.replicaUrl);
+  const options = { url: primary.url, poolSize: 5, applicationName: "test", log: runtime.log };
+  const cuttable = openReplicatedDatabase(options, { url: replica.url });
+  const cut = ({ proxy }: ProxiedUrl) => {
     proxy.refuse(600_000);
     proxy.reset();
   };
   try {
-    await work({ database: cuttable, cutOff, restore: () => proxy.restore() });
+    await work({
+      database: cuttable,
+      cutOff: () => cut(primary),
+      cutOffReplica: () => cut(replica),
+      restore: () => primary.proxy.restore(),
+    });
   } finally {
     await cuttable.close();
-    await proxy.close();
+    await Promise.all([primary, replica].map(({ proxy }) => proxy.close()));
   }
+}
+
+type ProxiedUrl = { url: string; proxy: TcpProxy };
+
+async function openProxiedUrl(target: string): Promise<ProxiedUrl> {
+  const url = new URL(target);
+  const proxy = await openTcpProxy(url.port, Number(url.port));
+  url.port = String(proxy.port);
+  return { url: url.toString(), proxy };
 }
 
 async function search(car: { slug: string }, more: Partial<PartnerContext> = {}): Promise<number> {
@@ -183,6 +196,19 @@ test("while the primary does not respond, the replica serves searches and the st
     restore();
     await expect.poll(() => cuttable.isWithoutPrimary(), soon).toBe(false);
     await expect.poll(isFromReplica, soon).toBe(false);
+  });
+});
+
+test("when the primary returns and the replica fails, searches do not wait until the next check finds it", async () => {
+  await withCuttablePrimary(async ({ database: cuttable, cutOff, cutOffReplica, restore }) => {
+    await expect.poll(() => cuttable.watch.isFresh(), soon).toBe(true);
+    cutOff();
+    await expect.poll(() => cuttable.isWithoutPrimary(), soon).toBe(true);
+    restore();
+    cutOffReplica();
+    expect(cuttable.isWithoutPrimary()).toBe(true);
+    const rows = await cuttable.available.rows(sql`select pg_is_in_recovery() as replica`);
+    expect(rows).toEqual([{ replica: false }]);
   });
 });
 

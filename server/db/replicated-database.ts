@@ -10,7 +10,7 @@ export type Replica = { url: string; maxLagMs?: number };
 /**
  * Opens a database whose `lagging` queries go to the replica while it is fresh enough or stands in for the primary,
  * otherwise to the primary, as do those that the replica cannot serve. Its `available` queries go to the replica only
- * while it stands in.
+ * while it stands in, and to the primary if the replica then fails.
  */
 export function openReplicatedDatabase(
   options: DatabaseOptions,
@@ -47,8 +47,14 @@ export function openReplicatedDatabase(
   };
   const askAvailable = async <Row>(read: (db: Db) => Promise<Row[]>): Promise<Row[]> => {
     if (!watch.standsIn()) return await read(primary);
-    await watch.assertReplayed();
-    return await read(replica);
+    try {
+      await watch.assertReplayed();
+      return await read(replica);
+    } catch (error) {
+      if (!isReplicaFailure(error)) throw error;
+      // The replica may have become the primary since the last check. Its connections as a replica are then closed.
+      return await read(primary);
+    }
   };
   const common = {
     ...primary,
