@@ -49,7 +49,8 @@ type Watched = { primary: Db; replica: Db; log: Logger; maxLagMs: number };
 
 /**
  * Checks twice a second how far the replica has replayed the primary's log. Uses log positions instead of
- * commit times, which do not advance on an idle primary, and only this process's clock.
+ * commit times, which do not advance on an idle primary, and only this process's clock. Ignores a replica that has not
+ * replayed the timeline of the primary.
  */
 export function monitorReplica({ primary, replica, log, maxLagMs }: Watched): ReplicaWatch {
   const over = new AbortController();
@@ -66,12 +67,17 @@ export function monitorReplica({ primary, replica, log, maxLagMs }: Watched): Re
 
   async function check(): Promise<void> {
     const at = performance.now();
-    const { system, position } = await inTime(positionOf(primary), silentMs);
+    const { system, timeline, position } = await inTime(positionOf(primary), silentMs);
     [knownSystem, standsIn] = [system, false];
     const there = await replayedBy(replica);
     if (!there.standby || there.system !== system) {
       freshAt = Number.NEGATIVE_INFINITY;
       return logState("the replica does not follow this primary; searches go to the primary");
+    }
+    if (there.timeline !== timeline) {
+      marks = [];
+      freshAt = Number.NEGATIVE_INFINITY;
+      return logState("the replica has not followed the last failover; searches go to the primary");
     }
     marks = [...marks, { at, position }].filter((mark) => {
       if (mark.position > there.position) return at - mark.at < 60_000;
@@ -121,9 +127,13 @@ export function monitorReplica({ primary, replica, log, maxLagMs }: Watched): Re
   };
 }
 
-async function positionOf(db: Db): Promise<{ system: string; position: number }> {
-  const [row] = await db.rows<{ system: string; position: number }>(
+/** The identity of a server's data, the number of its timeline, which each promotion increases, and a position in it. */
+type Position = { system: string; timeline: number; position: number };
+
+async function positionOf(db: Db): Promise<Position> {
+  const [row] = await db.rows<Position>(
     sql`select system_identifier::text as system,
+          ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int as timeline,
           pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint as position from pg_control_system()`,
     "position-of-primary",
   );
@@ -131,7 +141,12 @@ async function positionOf(db: Db): Promise<{ system: string; position: number }>
   return row;
 }
 
-type Replayed = { system: string; standby: boolean; position: number; received: number | null };
+/**
+ * What a server has replayed. Positions can only be compared on one timeline: a former primary that restarts as a standby
+ * may be at a later position than its successor, without the successor's bookings. `timeline` is the last one that the
+ * server is known to have replayed, as of its last restartpoint or flush. After a failover it can lag by minutes.
+ */
+type Replayed = Position & { standby: boolean; received: number | null };
 
 /** Returns whether the server shows everything it has: a standby that has replayed its log, or a promoted one. */
 function hasReplayed({ standby, position, received }: Replayed): boolean {
@@ -150,6 +165,7 @@ async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
 async function replayedBy(db: Db): Promise<Replayed> {
   const [row] = await db.rows<Replayed>(
     sql`select system_identifier::text as system, pg_is_in_recovery() as standby,
+          greatest((pg_control_checkpoint()).timeline_id, (pg_control_recovery()).min_recovery_end_timeline) as timeline,
           coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0'), 0)::bigint as position,
           pg_wal_lsn_diff(pg_last_wal_receive_lsn(), '0/0')::bigint as received from pg_control_system()`,
     "position-of-replica",

@@ -18,6 +18,10 @@ export type ReplicaPair = {
   resume(): Promise<void>;
   /** Kills the replica's postmaster, which restarts automatically. */
   kill(): Promise<void>;
+  /** Promotes the replica, which begins another timeline. The primary continues. */
+  promote(): Promise<void>;
+  /** Kills the primary's postmaster, which restarts automatically: as a standby that follows no server. */
+  demote(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -49,10 +53,10 @@ export async function startReplicaPair(more: Readonly<Record<string, string>> = 
       },
     });
     undo.push(() => replica.stop());
-    const postmaster = async () => {
-      const found = await findPostmaster(join(ofReplica, "postgres"));
-      if (found === undefined) throw new Error("The replica does not run.");
-      return found.pid;
+    const kill = async (dataDir: string) => {
+      const found = await findPostmaster(join(dataDir, "postgres"));
+      if (found === undefined) throw new Error("The server does not run.");
+      process.kill(found.pid, "SIGKILL");
     };
     return {
       primaryUrl: primary.url,
@@ -60,7 +64,12 @@ export async function startReplicaPair(more: Readonly<Record<string, string>> = 
       adminUrl: primary.adminUrl,
       pause: () => asAdmin(replica.adminUrl, ["select pg_wal_replay_pause()"]),
       resume: () => asAdmin(replica.adminUrl, ["select pg_wal_replay_resume()"]),
-      kill: async () => void process.kill(await postmaster(), "SIGKILL"),
+      kill: () => kill(ofReplica),
+      promote: () => asAdmin(replica.adminUrl, ["select pg_promote()"]),
+      demote: async () => {
+        await writeFile(join(ofPrimary, "postgres", "standby.signal"), "");
+        await kill(ofPrimary);
+      },
       stop,
     };
   } catch (error) {

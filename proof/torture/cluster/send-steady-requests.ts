@@ -7,7 +7,10 @@ import { city } from "../testbed/fixture-data";
 
 const everyMs = 250;
 
-/** The maximum number of requests in progress. A frozen service would otherwise collect them without limit. */
+/**
+ * The maximum number of searches in progress, and of bookings. A frozen service would otherwise collect them without
+ * limit. Bookings that are repeated during a failover must not hold back searches.
+ */
 const maxOpen = 60;
 
 /**
@@ -15,19 +18,20 @@ const maxOpen = 60;
  * requests do not hide a recovery. A search is not repeated; a booking follows the retry rules.
  */
 export async function sendSteadyRequests(client: SimulatedClient, stop: AbortSignal): Promise<void> {
-  const open = new Set<Promise<unknown>>();
-  const start = (work: Promise<unknown>) => {
-    open.add(work);
-    void work.finally(() => open.delete(work));
-  };
+  const [searches, bookings] = [new Set<Promise<unknown>>(), new Set<Promise<unknown>>()];
   while (!stop.aborted) {
-    if (open.size < maxOpen) {
-      start(searchOnce(client));
-      start(bookAtOnce(client));
-    }
+    startUnlessFull(searches, () => searchOnce(client));
+    startUnlessFull(bookings, () => bookAtOnce(client));
     await sleep(everyMs, undefined, { signal: stop }).catch(() => undefined);
   }
-  await Promise.all(open);
+  await Promise.all([...searches, ...bookings]);
+}
+
+function startUnlessFull(open: Set<Promise<unknown>>, start: () => Promise<unknown>): void {
+  if (open.size >= maxOpen) return;
+  const work = start();
+  open.add(work);
+  void work.finally(() => open.delete(work));
 }
 
 async function searchOnce({ api, random }: SimulatedClient): Promise<void> {
