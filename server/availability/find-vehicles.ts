@@ -44,7 +44,7 @@ type Wanted = {
 /**
  * Returns one page of the service's own available cars and the given offers, sorted, with prices in the currency of the
  * search and in the partner's invoice currency. If facets are requested, the caller must have read the locations' stock
- * and the offers with the filters of `filtersToRead`.
+ * and the offers with the filters of `filtersToRead`. Throws `unsupported_currency`, also if no location is left.
  */
 export async function findVehicles(
   { database, now, partner }: PartnerContext,
@@ -53,6 +53,8 @@ export async function findVehicles(
 ): Promise<Page & { facets: CountedFacets | null }> {
   const { search, names, additions } = wanted;
   const terms = { now, invoiceCurrency: partner.invoiceCurrency, currency: search.currency };
+  // No car is priced, so nothing else would check the currency.
+  if (places.length === 0) await getConverter(database, terms);
   const find = async () => {
     const counter = additions.facets ? createFacetCounter(search, names) : undefined;
     const pricing = { search: filtersToRead(search, additions), terms, places, names };

@@ -332,10 +332,11 @@ test("parameters that exclude each other return invalid_combination with the fie
 });
 
 test("an unsupported currency returns the list of supported ones", async ({ ctx }) => {
-  await expect(search(ctx, { ...dates, location: "lisbon", currency: "KWD" })).rejects.toMatchObject({
-    code: "unsupported_currency",
-    details: { supported: ["EUR", "JPY", "USD"] },
-  });
+  const unsupported = { code: "unsupported_currency", details: { supported: ["EUR", "JPY", "USD"] } };
+  const query = { ...dates, location: "lisbon", currency: "KWD" };
+  await expect(search(ctx, query)).rejects.toMatchObject(unsupported);
+  // No city is left to search.
+  await expect(search(ctx, { ...query, country: "jp" })).rejects.toMatchObject(unsupported);
 });
 
 test("an unknown search_id is not found, with or without dates", async ({ ctx }) => {
