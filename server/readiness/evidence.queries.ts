@@ -13,7 +13,8 @@ export type EvidenceRow = {
   status: number;
   kind: string;
   key: string | null;
-  repeatDigest: string;
+  /** Equal for a request and its repeats. Null if the body was not read. */
+  repeatDigest: string | null;
   facts: EvidenceFacts | null;
 };
 
@@ -59,22 +60,27 @@ export async function findEvidence(
 
 /**
  * Returns the newest requests of each kind like `findEvidence`, each with its repeats and the lookups of its booking.
- * For a request that books a draft, the lookups are by the `external_ref` of the request that reserved the draft.
+ * Repeats of a request whose body was not read are those with its key. For a request that books a draft, the lookups are by the `external_ref` of the request that reserved the draft.
  */
 export async function findRequestsWithFollowUps(
   db: Db,
   { partnerId, since }: ReadinessScope,
   kinds: Readonly<Record<string, number>>,
 ): Promise<RequestWithFollowUps[]> {
-  const followUps = (digest: ReturnType<typeof sql>) => sql`(
-    select coalesce(json_agg(later order by later.at), '[]') from (
-      select r.request_id as "requestId", r.at, r.status, r.idempotency_key as key, r.replayed
-      from request_log r
-      where r.partner_id = ${partnerId} and r.repeat_digest = ${digest} and r.at > found.at
-      order by r.at limit ${maxFollowUps}
-    ) later)`;
+  const later = (condition: ReturnType<typeof sql>) => sql`(
+    select r.request_id as "requestId", r.at, r.status, r.idempotency_key as key, r.replayed
+    from request_log r
+    where r.partner_id = ${partnerId} and ${condition} and r.at > found.at
+    order by r.at limit ${maxFollowUps})`;
+  const followUps = (rows: ReturnType<typeof sql>) =>
+    sql`(select coalesce(json_agg(later order by later.at), '[]') from (${rows}) later)`;
+  const repeats = followUps(
+    sql`${later(sql`r.repeat_digest = found."repeatDigest"`)}
+        union all ${later(sql`found."repeatDigest" is null and r.idempotency_key = found.key`)}`,
+  );
+  const lookups = followUps(later(sql`r.repeat_digest = found.lookup`));
   const rows = await db.rows<RequestWithFollowUps>(
-    sql`select found.*, ${followUps(sql`found."repeatDigest"`)} as repeats, ${followUps(sql`found.lookup`)} as lookups
+    sql`select found.*, ${repeats} as repeats, ${lookups} as lookups
         from (
           select one.*, coalesce(one.facts ->> 'lookup', (
             select early.facts ->> 'lookup' from (

@@ -64,6 +64,22 @@ test("many requests are written in one statement, and later ones without a flush
   await expect.poll(() => countLogged(runtime, ctx.partner.id)).toBe(101);
 });
 
+test("a flush does not wait for requests that end after it began", async ({ runtime, ctx }) => {
+  let more = 0;
+  const recorder = createCallRecorder(runtime, {
+    ...settings,
+    // As under load: while a batch is written, other requests end.
+    onWritten: async () => {
+      more += 1;
+      recorder.record(createCall(ctx.partner.id));
+    },
+  });
+  for (let n = 0; n < 60; n += 1) recorder.record(createCall(ctx.partner.id));
+  await recorder.flush();
+  expect(more).toBe(2);
+  expect(await countLogged(runtime, ctx.partner.id)).toBeGreaterThanOrEqual(60);
+});
+
 test("requests beyond the queue limit are dropped, counted and logged", async ({ runtime, ctx }) => {
   const own = openTestRuntime(String(runtime.database.pool.options.connectionString));
   const recorder = createCallRecorder(own, settings);

@@ -8,7 +8,7 @@ import type { RecordedCall } from "./recorded-call";
 export type CallRecorder = {
   /** Queues a completed request, or drops it if the queue is full. Never waits and never throws. */
   record(call: RecordedCall): void;
-  /** Writes all queued requests, unless the database is down. */
+  /** Writes the requests that are queued now, unless the database is down. Does not wait for later ones. */
   flush(): Promise<void>;
 };
 
@@ -48,8 +48,8 @@ export function createCallRecorder(
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
 
-  /** Starts to write, unless rows are being written. See `drain`. */
-  function startWriting(minRows = batchSize): Promise<void> {
+  /** Starts to write at least `minRows` rows, unless rows are being written. */
+  function startWriting(minRows = 0): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     writing ??= drain(minRows).finally(() => {
@@ -69,33 +69,38 @@ export function createCallRecorder(
   }
 
   /**
-   * Writes one batch, and further ones while at least `minRows` rows wait. Fewer wait for the timer, because the database
-   * needs for a few rows nearly as long as for many.
+   * Writes one batch, and further ones until `minRows` rows are written and no full batch waits. The rest waits for the
+   * timer, because the database needs for a few rows nearly as long as for many.
    */
   async function drain(minRows: number): Promise<void> {
-    do if (!(await writeBatch())) break;
-    while (countWaiting() >= minRows);
+    let written = 0;
+    do {
+      const rows = await writeBatch();
+      if (rows === undefined) break;
+      written += rows;
+    } while (countWaiting() >= batchSize || (written < minRows && countWaiting() > 0));
     if (dropped > 0) log.warn({ dropped }, "requests dropped from the request log");
     dropped = 0;
   }
 
   /**
-   * Writes one batch. Returns false if the database is down: the rows then wait for the next try, and up to
-   * `maxQueued` later requests wait in the queue.
+   * Writes one batch and returns its number of rows. Returns undefined if the database is down: the rows then wait for the
+   * next try, and up to `maxQueued` later requests wait in the queue.
    */
-  async function writeBatch(): Promise<boolean> {
+  async function writeBatch(): Promise<number | undefined> {
     describeEnded();
     if (unwritten.length === 0) unwritten = queue.splice(0, batchSize);
     try {
       dropped += await write(database, unwritten);
       await onWritten(unwritten);
     } catch (error) {
-      if (isDatabaseFailure(error) || isRepeatable(error)) return false;
+      if (isDatabaseFailure(error) || isRepeatable(error)) return undefined;
       log.error({ err: error }, "the request log cannot be written");
       dropped += unwritten.length;
     }
+    const rows = unwritten.length;
     unwritten = [];
-    return true;
+    return rows;
   }
 
   /**
@@ -110,11 +115,7 @@ export function createCallRecorder(
 
   function addRow(call: RecordedCall): void {
     try {
-      const options = {
-        key: keys.current("request-log"),
-        withReadSnapshot: config.environment === "sandbox",
-      };
-      const row = describeCall(call, options);
+      const row = describeCall(call, toDescribeOptions({ keys, config }));
       if (row !== undefined) queue.push(row);
     } catch (error) {
       log.error({ request_id: call.requestId, err: error }, "fault");
@@ -137,10 +138,15 @@ export function createCallRecorder(
       else scheduleFlush();
     },
     flush: async () => {
+      const waiting = countWaiting();
       while (writing !== undefined) await writing;
-      await startWriting(1);
+      await startWriting(waiting);
     },
   };
+}
+
+function toDescribeOptions({ keys, config }: Pick<Runtime, "keys" | "config">) {
+  return { key: keys.current("request-log"), withReadSnapshot: config.environment === "sandbox" };
 }
 
 /** Writes rows and returns how many the database rejected for their values. Throws every other error. */

@@ -25,6 +25,9 @@ export const noEvidence: RequestEvidence = {
 const idempotentRoutes = new Set(
   allContracts.filter(({ idempotent }) => idempotent).map(({ path }): string => path),
 );
+const routesWithBody = new Set(
+  allContracts.filter(({ body }) => body !== null).map(({ method, path }) => `${method} ${path}`),
+);
 const availabilityRoute = "/v1/rentals/availability";
 const lookupRoute = "/v1/bookings/ext/{external_ref}";
 const listRoute = "/v1/bookings";
@@ -50,9 +53,17 @@ export function toRequestEvidence(
   return {
     token_digest: digest(`token\n${tokenId}`),
     evidence: toEvidenceKind({ ...call, route, errorCode, isKeyed, facts }),
-    repeat_digest: digest(toRepeatText(call, route)),
+    repeat_digest: isUnread(call, route) ? null : digest(toRepeatText(call, route)),
     facts: Object.keys(facts).length === 0 ? null : facts,
   };
+}
+
+/**
+ * Returns whether the request should have a body that was not read, because it was rejected before. Without it, requests
+ * for different bookings look the same, so repeats are found by their key only.
+ */
+function isUnread({ method, body }: RecordedCall, route: string): boolean {
+  return body === undefined && routesWithBody.has(`${method} ${route}`);
 }
 
 /** Returns a text that is equal for a request and its repeats, and differs for other requests. */
