@@ -98,9 +98,7 @@ export function createCallRecorder(
       log.error({ err: error }, "the request log cannot be written");
       dropped += unwritten.length;
     }
-    const rows = unwritten.length;
-    unwritten = [];
-    return rows;
+    return unwritten.splice(0).length;
   }
 
   /**
