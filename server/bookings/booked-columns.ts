@@ -40,8 +40,8 @@ export function crewSimulatorColumns(
   { now, config }: Acting,
   { slug, fulfilment }: Pick<RentalOffer, "slug" | "fulfilment">,
 ) {
-  const stands = config.autopilot && fulfilment !== "supplier";
-  const usual = stands ? { act: null, afterSeconds: usualSeconds } : null;
+  const isSimulated = config.autopilot && fulfilment !== "supplier";
+  const usual = isSimulated ? { act: null, afterSeconds: usualSeconds } : null;
   const decision = scenarioHooks(config).onDecision(slug, usual);
   return {
     autopilotAt: decision && new Date(now.getTime() + decision.afterSeconds * 1000),

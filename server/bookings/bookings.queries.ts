@@ -5,6 +5,7 @@ import { selectByReference, selectByReferences } from "../rentals/booking-statem
 import type { Claim } from "../rentals/quote-rental";
 import { bookingCondition } from "./list/booking-filters";
 
+/** Returns the partner's booking with this reference, or undefined. Ignores drafts. */
 export async function findBooking(
   db: Db,
   { partnerId, reference }: { partnerId: number; reference: string },
@@ -14,8 +15,8 @@ export async function findBooking(
 }
 
 /**
- * Returns the bookings with these references, each only if it is of its partner. Omits drafts and unknown references. The
- * order is undefined.
+ * Returns the bookings with these references, in no particular order. Omits drafts, unknown references, and
+ * bookings of a partner other than the one given with the reference.
  */
 export async function findBookings(
   db: Db,

@@ -38,6 +38,11 @@ export async function claimExpiredBooking(
   return await takeDue(tx, { at: bookings.confirmBy, where, passOver });
 }
 
+/**
+ * Locks and returns the confirmed booking whose rental ended first, or undefined if none has ended. Skips
+ * bookings in `passOver`, those that other transactions have locked, and those with an unconfirmed
+ * replacement.
+ */
 export async function claimFinishedBooking(
   tx: Tx,
   passOver: readonly number[],
@@ -47,6 +52,10 @@ export async function claimFinishedBooking(
   return await takeDue(tx, { at: bookings.endsAt, where: ends, passOver });
 }
 
+/**
+ * Locks and returns the booking for which the crew simulator's decision has been due longest, or undefined.
+ * Skips bookings in `passOver` and those that other transactions have locked.
+ */
 export async function claimForCrewSimulator(
   tx: Tx,
   passOver: readonly number[],
@@ -66,7 +75,10 @@ export async function findDueBookings(
   return await db.run<BookingRow>(selectDue, [now.toISOString(), partnerId, passOver, limit]);
 }
 
-/** Returns the IDs of those partners that have a booking for `findDueBookings` at the given time. Locks nothing. */
+/**
+ * Returns the IDs of those partners that have a booking for `findDueBookings`, each at its own `now`. Locks
+ * nothing.
+ */
 export async function findPartnersWithDueBookings(
   db: Db,
   wanted: readonly { partnerId: number; now: Date }[],
@@ -83,9 +95,10 @@ type Due = {
 };
 
 /**
- * Locks and returns the booking with the earliest time `at`, of those for which it has passed by the partner's clock,
- * or undefined. Skips those in `passOver` and those that other transactions have locked. The comparison with
- * `furthest_now()`, the time of the furthest clock, lets PostgreSQL use the index.
+ * Locks and returns the booking with the earliest time `at`, of those for which it has passed by the
+ * partner's clock, or undefined. Skips those in `passOver` and those that other transactions have locked. The
+ * comparison with `furthest_now()`, the time of the clock that is furthest ahead, lets PostgreSQL use the
+ * index.
  */
 async function takeDue(tx: Tx, { at, where, passOver }: Due): Promise<BookingRow | undefined> {
   const [row] = await tx.orm

@@ -82,6 +82,10 @@ async function committedRecord(
   };
 }
 
+/**
+ * Returns the next step for the booking or draft with this reference, after its due transitions. Without a
+ * reference, there is nothing to do.
+ */
 export async function rentalStep(ctx: PartnerContext, reference: string | null) {
   if (reference === null) return createNextStep("nothing_to_do");
   await commitDueTransitionsByReference(ctx, reference);

@@ -69,8 +69,8 @@ export function nextStepForStoredKey(failure: Failure): NextStep {
 }
 
 /**
- * Returns the next step after a response that was not stored as the key's outcome. Also serves requests
- * without a key.
+ * Returns the next step after a response that was not stored as the outcome of an idempotency key. `keyed` is
+ * true if the request had a key.
  */
 export function nextStepForFreeKey({ status, code, details, reference }: Failure, keyed: boolean): NextStep {
   if (status < 400) return createNextStep("nothing_to_do", { reference });

@@ -6,9 +6,9 @@ import { createResolve, type Resolve } from "./url/resolve-host";
 const timeoutMs = 3000;
 
 /**
- * Returns the host of the partner's endpoint and whether it resolves within 3 seconds. `resolves` is also true for a
- * URL that is rejected for another reason. The portal shows a warning for a host that does not resolve, because it can
- * be registered. Waits for DNS, so do not call it in a transaction. Throws `not_found`.
+ * Returns the host of the partner's endpoint and whether it resolves within 3 seconds. `resolves` is also
+ * true for a URL that is rejected for another reason. A host that does not resolve can be registered, so the
+ * portal shows a warning for it. Waits for DNS, so do not call it in a transaction. Throws `not_found`.
  */
 export async function checkEndpointHost(
   ctx: PartnerContext,

@@ -100,7 +100,10 @@ export async function updateEndpoint(tx: Tx, id: number, changes: EndpointColumn
   return row;
 }
 
-/** Skips pending deliveries, up to one batch. The worker skips the rest before its next claim. */
+/**
+ * Skips up to 1,000 pending deliveries of an endpoint, test deliveries only if it is `deleted`. The worker
+ * skips the rest before its next claim.
+ */
 export async function skipPending(tx: Tx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
   await tx.rows(sql`select skip_webhook_deliveries(${id}, ${deleted})`);
 }

@@ -10,8 +10,8 @@ import { toVehicleType } from "../price-vehicles";
 type Compared = { search: Search; quote: StayQuote | undefined; names: Names };
 
 /**
- * Returns, as text, the value of a hidden car for which the search hides it: for `attrs`, the missing attributes. Null
- * if the car has no value, or if the reason needs no detail.
+ * Returns the value of a hidden car that does not match the search, as text. For `attrs`, returns the
+ * attributes that the car lacks. Returns null if the car has no value, or if the reason needs no detail.
  */
 export function describeMismatch(
   reason: HiddenReason,

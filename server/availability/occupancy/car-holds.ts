@@ -54,7 +54,7 @@ export function listHoldsWithoutTurnaround(holds: CarHolds): Hold[] {
   const found: Hold[] = [];
   for (let at = 0; at < holds.length; at += holdLength) {
     const [from = 0, until = 0] = [holds[at], holds[at + 3]];
-    // What a booking and its replacement hold together may be their turnarounds only.
+    // A hold that corrects the units of a booking and its replacement may cover only their turnarounds.
     if (from < until) found.push({ from, until, units: holds[at + 2] ?? 0 });
   }
   return found;

@@ -85,7 +85,7 @@ async function readHolds(
     if (current !== known) memory.put(key, current);
     return { read, holdsOf: current.holdsOf };
   }
-  // While a transaction runs for long, reading a busy city in full does not make it more recent.
+  // While an old transaction is still running, a full read would have the same `since` and save nothing.
   if (computeFirstUnreadTransaction(read) === known.since) return "too many changes";
   memory.forget(key);
   return await readAll(database, city, times);

@@ -14,9 +14,10 @@ const batch = 100;
 const maxMs = 2000;
 
 /**
- * Applies and commits the due transitions of the partner's bookings, in batches, until none is left or `maxMs` has
- * passed. Skips a booking that stays due, because it waits for its replacement. Logs and skips a booking that fails, but throws if the database fails. Call it before a list, a count or a
- * search, because their filters compare the stored status.
+ * Applies and commits the due transitions of the partner's bookings, in batches, until none is left or
+ * `maxMs` has passed. Skips a booking that stays due because it waits for its replacement. Logs and skips a
+ * booking that fails, but throws if the database fails. Call it before a list, a count or a search, because
+ * their filters compare the stored status.
  */
 export async function commitDueTransitionsOfPartner(ctx: PartnerContext): Promise<void> {
   const { database, partner, now } = ctx;

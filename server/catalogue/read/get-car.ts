@@ -27,7 +27,7 @@ export type GetCar = {
   breakdown: { units: number } | undefined;
 };
 
-/** The details of a car, without the prices and the version that are needed only to compute its quote. */
+/** The details of a car, without the catalogue version and the prices that only the quote needs. */
 export type CarDetails = Omit<CarDetailsRow, "pricePerDayMinor" | "sale" | "dateExceptions" | "version">;
 
 export type PricedCar = {

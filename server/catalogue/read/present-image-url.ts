@@ -1,8 +1,8 @@
 import { paintDrawing } from "@/lib/car-drawings";
 
 /**
- * Returns the absolute URL of the image of a car or an offer. An image of this project is stored as a path; in a
- * drawing of a body style, the slug determines the colour.
+ * Returns the absolute URL of the image of a car or an offer. An image that the service itself hosts is
+ * stored as a path. If it is a drawing of a body style, the slug determines its colour.
  */
 export function presentImageUrl(
   { imageUrl, slug }: { imageUrl: string; slug: string },

@@ -54,7 +54,7 @@ export async function handleDiscovery(
   const caching = { "Cache-Control": `public, max-age=${maxAgeSeconds}`, ETag: etag };
   const response = toUnversionedResponse(request, requestId, { status: 200, contentType, body });
   const headers = { ...response.headers, ...caching };
-  return isSame(request.headers.get("if-none-match"), etag)
+  return matchesEtag(request.headers.get("if-none-match"), etag)
     ? { status: 304, headers, body: null }
     : { ...response, headers };
 }
@@ -87,7 +87,7 @@ function toJsonDocument(value: unknown, maxAgeSeconds: number): Document {
 /**
  * Returns whether `If-None-Match` matches the entity tag by weak comparison (RFC 9110 §13.1.2). `*` matches every tag.
  */
-function isSame(ifNoneMatch: string | null, etag: string): boolean {
+function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   const tags = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes(etag) || tags.includes("*");
 }

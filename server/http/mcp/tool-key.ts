@@ -15,9 +15,10 @@ type KeySource = {
 };
 
 /**
- * The sources of derived keys. A booking in one step has the key of its `external_ref` or, without one, of its payment
- * reference, and the booking of a draft that of its payment reference. So one sale leads to one booking, even if a
- * later call has another price or car. The key of a draft or a replacement comes from all arguments.
+ * The sources of derived keys. The key of a one-step booking is derived from its `external_ref` or, without
+ * one, from its payment reference. The key of a booked draft is derived from its payment reference. So one
+ * sale leads to one booking, even if a later call has another price or car. The key of a draft or a
+ * replacement is derived from all arguments.
  */
 export const keySources: Readonly<Partial<Record<OperationId, KeySource>>> = {
   createBooking: {

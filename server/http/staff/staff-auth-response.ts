@@ -66,6 +66,7 @@ function createForwardPage(location: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${href}"><title>Signing in</title><p><a href="${href}">Continue to sign in</a></p></html>`;
 }
 
+/** Creates a JSON response of a sign-in route, such as one with the form token, and sets these cookies. */
 export function formTokenResponse(requestId: string, body: unknown, cookies: readonly string[]): Response {
   const response = Response.json(body, { headers: { ...commonHeaders, "X-Request-Id": requestId } });
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);

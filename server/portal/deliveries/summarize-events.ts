@@ -17,9 +17,9 @@ export async function summarizeEvents(ctx: PartnerContext, query: ListEvents) {
   const bookings = new Map(
     (await findBookingsOfEvents(ctx.database, owned)).map(({ eventId, reference }) => [eventId, reference]),
   );
-  const fanout = new Map<string, EventSummary["deliveries"]>();
+  const countsByEvent = new Map<string, EventSummary["deliveries"]>();
   for (const { eventId, status, count } of await countDeliveriesByStatus(ctx.database, owned)) {
-    fanout.set(eventId, { ...(fanout.get(eventId) ?? none), [status]: count });
+    countsByEvent.set(eventId, { ...(countsByEvent.get(eventId) ?? none), [status]: count });
   }
   const data = rows.map(
     ({ eventId, type, createdAt }): EventSummary => ({
@@ -27,7 +27,7 @@ export async function summarizeEvents(ctx: PartnerContext, query: ListEvents) {
       type,
       created_at: createdAt.toISOString(),
       reference: bookings.get(eventId) ?? null,
-      deliveries: fanout.get(eventId) ?? none,
+      deliveries: countsByEvent.get(eventId) ?? none,
     }),
   );
   return { data, ...end };

@@ -19,7 +19,10 @@ const columns = [
   "net",
 ] as const;
 
-/** Yields the lines of a month as CSV, page by page. Opens the month only once, not for each page. */
+/**
+ * Yields the lines of a month as CSV, page by page. Computes the month's statement only once, not for each
+ * page.
+ */
 export async function* exportStatement(
   ctx: PartnerContext,
   month: StatementMonth,

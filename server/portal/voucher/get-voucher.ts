@@ -14,8 +14,8 @@ import { writeVoucher } from "./write-voucher";
 export type Voucher = { booking: BookingRow; text: VoucherText | null; canSend: boolean };
 
 /**
- * Applies due changes to a booking, then returns it, with its voucher if it is confirmed. Throws `not_found` if the
- * partner has no booking with this reference.
+ * Returns a booking of the partner after its due transitions, with its voucher if it is confirmed. Throws
+ * `not_found` if the partner has no booking with this reference.
  */
 export async function getVoucher(
   ctx: PartnerContext,

@@ -33,7 +33,7 @@ export async function resolveLine(
   return await changeLine(ctx, acting, { of, action: "reconciliation.resolve", decide });
 }
 
-/** Undoes a settlement by hand. Throws `not_found` and `month_signed_off`. */
+/** Removes the settlement of a line. Throws `not_found` and `month_signed_off`. */
 export async function unresolveLine(ctx: PartnerContext, acting: Acting, of: LineId): Promise<LineRow> {
   return await changeLine(ctx, acting, {
     of,

@@ -4,7 +4,10 @@ import type { Db } from "../../db/database";
 /** The start of a month, and of the one after it. */
 export type MonthBounds = { start: Date; end: Date };
 
-/** Returns the start and the end of a month (`YYYY-MM`) in a time zone. Statements use the same bounds. */
+/**
+ * Returns the start and the end of a month (`YYYY-MM`) in a time zone. Monthly statements use the same
+ * bounds.
+ */
 export async function findMonthBounds(
   db: Db,
   { month, timezone }: { month: string; timezone: string },

@@ -34,10 +34,13 @@ const refundIsDue = ({ now }: Scope) =>
 export async function rematchLines(tx: Tx, scope: Scope, keys: TouchedKeys): Promise<number[]> {
   const changed = [
     ...(await runInBatches(tx, keys.payments, (payments) =>
-      settle(scope, { keys: sql`${sql.param(payments)}::bigint[]`, condition: sql`l.payment_id = k.key` }),
+      toRematchStatement(scope, {
+        keys: sql`${sql.param(payments)}::bigint[]`,
+        condition: sql`l.payment_id = k.key`,
+      }),
     )),
     ...(await runInBatches(tx, keys.references, (references) =>
-      settle(scope, {
+      toRematchStatement(scope, {
         keys: sql`${sql.param(references)}::text[]`,
         condition: sql`l.partner_id = ${scope.partnerId} and l.reference = k.key and l.payment_id is null`,
       }),
@@ -46,8 +49,11 @@ export async function rematchLines(tx: Tx, scope: Scope, keys: TouchedKeys): Pro
   return [...new Set(changed)];
 }
 
-/** Returns the statement that settles the lines of these keys. `condition` selects the lines `l` of a key `k.key`. */
-function settle(scope: Scope, { keys, condition }: { keys: SQL; condition: SQL }): SQL {
+/**
+ * Returns the statement that matches the lines of these keys. `condition` selects the lines `l` of a key
+ * `k.key`.
+ */
+function toRematchStatement(scope: Scope, { keys, condition }: { keys: SQL; condition: SQL }): SQL {
   return sql`with touched as (
           select k.key, l.id, l.kind, l.payment_id, l.at, l.amount_minor, l.currency, l.outcome,
             l.reconciliation_id = any(${sql.param(scope.frozenIds)}::bigint[]) as frozen

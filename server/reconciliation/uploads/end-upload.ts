@@ -23,8 +23,8 @@ import {
 const unfinished: readonly string[] = ["waiting", "reading", "matching"];
 
 /**
- * Cancels an upload in progress and removes its lines. The request that reads the file stops. Throws `not_found` and
- * `upload_ended`.
+ * Cancels an upload in progress and removes its lines. The request that reads the file stops. Does nothing if
+ * the upload is already cancelled. Throws `not_found` and `upload_ended`.
  */
 export async function cancelUpload(
   ctx: PartnerContext,
@@ -64,7 +64,7 @@ export async function deleteUpload(ctx: PartnerContext, acting: Acting, publicId
     if (state === "done") assertOpen(upload);
     const keys = await findTouchedKeys(tx, id);
     await deleteUploadRow(tx, id);
-    if (state === "done") await settleOthers(tx, ctx, { month, keys });
+    if (state === "done") await rematchOthers(tx, ctx, { month, keys });
     await recordAudit(tx, acting, {
       action: "reconciliation.delete",
       partnerId,
@@ -78,7 +78,7 @@ export async function deleteUpload(ctx: PartnerContext, acting: Acting, publicId
  * Matches again the lines of other uploads that the deleted lines affected, and adds lines for missing payments and
  * refunds to the month's newest upload with results, if any.
  */
-async function settleOthers(
+async function rematchOthers(
   tx: Tx,
   { partner, now }: PartnerContext,
   { month, keys }: { month: string; keys: TouchedKeys },

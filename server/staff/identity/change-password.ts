@@ -17,7 +17,8 @@ export type PasswordChange = { current: string; next: string };
 
 /**
  * Changes the password of a member who proves the current one, and ends their other sessions. Returns the
- * number of ended sessions. Attempts at the current password are limited as on the sign-in form.
+ * number of ended sessions. Attempts at the current password are limited as on the sign-in form. Throws
+ * `wrong_password`, `rate_limited`, and `invalid_payload` for a new password that is too short or too long.
  */
 export async function changePassword(
   ctx: StaffContext,

@@ -17,6 +17,7 @@ export function passwordFault(password: string): PasswordFault | undefined {
   return [...normal].length < minPasswordLength ? "password_short" : undefined;
 }
 
+/** Hashes a password that `passwordFault` accepts. Waits for `hashSemaphore`, and throws its error. */
 export async function hashChosenPassword(password: string): Promise<string> {
   return await hashSemaphore(() => hashPassword(password));
 }

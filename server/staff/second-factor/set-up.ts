@@ -40,9 +40,9 @@ export async function getSecondFactor({ database, staff }: StaffContext): Promis
 }
 
 /**
- * Starts the setup of an authenticator app. Returns its secret, also as the URI that apps scan. Nothing changes at
- * sign-in until a code confirms the app. Throws `wrong_password`, `rate_limited`, and `second_factor_exists` if one is
- * confirmed.
+ * Starts the setup of an authenticator app. Returns its secret, also as the URI that apps scan. Nothing
+ * changes at sign-in until a code confirms the app. Throws `wrong_password`, `rate_limited`, and
+ * `second_factor_exists` if the member already has a confirmed app.
  */
 export async function beginAuthenticator(
   ctx: StaffContext,

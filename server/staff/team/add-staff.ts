@@ -19,7 +19,10 @@ type NewMember = Omit<NewStaff, "createdAt"> & {
   invitationId?: number;
 };
 
-/** Adds a member and the audit row. Throws a `CommandError` if another member of the service has the email address. */
+/**
+ * Adds a member and writes the audit entry. Throws a `CommandError` if any other member, of any partner or
+ * the crew, has the email address.
+ */
 export async function addStaff(tx: Tx, acting: Acting, member: NewMember): Promise<CreatedStaff> {
   const { partner, invitationId, ...row } = member;
   const { partnerId, email, role } = row;

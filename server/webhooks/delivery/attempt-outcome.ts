@@ -31,8 +31,8 @@ type Attempted = Pick<ClaimedDelivery, "attempt" | "attemptsBefore" | "maxAttemp
 type RetryRule = { schedule: readonly number[]; random: () => number };
 
 /**
- * Returns the outcome of an attempt: succeeded, gone, failed, or a fault if there is no response because the service
- * could not send. A failure or fault is retried if attempts are left.
+ * Returns the outcome of an attempt: succeeded, gone, failed, or a fault if there is no response because the
+ * service could not send. A failure or fault is retried if attempts are left, except after an extra attempt.
  */
 export function toOutcome(
   claimed: Attempted,

@@ -23,7 +23,10 @@ const unreachable = new Set([
 
 const broken = new Set(["ECONNRESET", "ECONNABORTED", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
 
-/** Returns the error class of an attempt that got no response, or only a part of it. */
+/**
+ * Returns the error class of an attempt that got no response, or only a part of it. `secured` is true if the
+ * TLS connection was established and the certificate was valid.
+ */
 export function classifyFailure(error: unknown, { secured }: { secured: boolean }): DeliveryError {
   if (error instanceof UncheckedAddressError) return "unsafe_url";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -32,7 +32,7 @@ export type ClaimedDelivery = {
   attemptsBefore: number;
   /** True for an attempt requested manually, in addition to the schedule. */
   extra: boolean;
-  /** True if the endpoint's last attempt failed. */
+  /** True if the endpoint is active and its number of consecutive failures is not 0. */
   failing: boolean;
 };
 

@@ -12,7 +12,8 @@ type FailedAttempt = {
 
 /**
  * Returns the delay before the next attempt, in milliseconds: the scheduled one ±20%, or `Retry-After` if it
- * is longer, up to twice the scheduled delay. Attempts beyond the end of the schedule use its last delay.
+ * is longer, up to twice the scheduled delay. The delays of `schedule` are in seconds. Attempts beyond its
+ * end use its last delay.
  */
 export function retryDelayMs(
   schedule: readonly number[],

@@ -26,6 +26,10 @@ export type SenderOptions = { resolve?: Resolve; ca?: string; limitMs?: number }
 
 type Ending = Pick<AttemptResponse, "status" | "body" | "error" | "retryAfter">;
 
+/**
+ * Creates the function that makes attempts. `ca` replaces the system's trusted certificate authorities.
+ * `limitMs` is the time limit of one attempt, in milliseconds.
+ */
 export function createSender(
   config: Config,
   { resolve = createResolve(config.webhookDnsServers), ca, limitMs = attemptMs }: SenderOptions = {},

@@ -35,7 +35,7 @@ export function createTlsSessions(now: () => number = () => performance.now()): 
   return {
     find: (name) => findFresh(name)?.session,
     keep: (name, session, { resumed }) => {
-      // Without the session that was resumed, its certificate was checked too long ago.
+      // If the resumed session is no longer stored, its certificate may have been checked too long ago.
       const verifiedAt = resumed ? findFresh(name)?.verifiedAt : now();
       if (verifiedAt === undefined) return;
       sessions.delete(name);

@@ -21,7 +21,10 @@ export type ListDeliveries = {
 
 const cursorKey = z.tuple([z.int(), z.int()]);
 
-/** Returns a page of the deliveries of one of the partner's endpoints, newest first. Throws `not_found`. */
+/**
+ * Returns a page of the deliveries of one of the partner's endpoints, newest first. Throws `not_found`,
+ * `invalid_cursor`, and `invalid_payload` for an unknown status or event type.
+ */
 export async function listDeliveries(ctx: PartnerContext, endpointId: number, query: ListDeliveries) {
   const { limit = defaultLimit, cursor, createdAfter, createdBefore } = query;
   const list = { name: "webhook-deliveries", filters: cursorFilters(endpointId, query) };

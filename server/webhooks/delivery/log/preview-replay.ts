@@ -8,7 +8,9 @@ import { assertActive } from "./retry-delivery";
 
 export type ReplayPreview = { queued: number; dead_lettered: number; skipped: number; more: boolean };
 
-/** Counts what a replay of this range would queue now. Throws the same errors as the replay. */
+/**
+ * Counts the deliveries that a replay of this range would queue now. Throws the same errors as the replay.
+ */
 export async function previewReplay(ctx: PartnerContext, replay: ReplayDeliveries): Promise<ReplayPreview> {
   const { endpointId, since, until = null } = replay;
   assertReplayable({ since, until });

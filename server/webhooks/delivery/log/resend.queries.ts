@@ -9,9 +9,9 @@ import type { DeliveryOwner } from "./delivery-log.queries";
 const bookingId = sql`coalesce(d.booking_id, (select e.booking_id from events e where e.id = d.event_row_id))`;
 
 /**
- * Makes one attempt of a delivery due now. Brings a waiting attempt forward, or adds an attempt to a delivery that has
- * ended. While an attempt is in progress, stores the request, which applies after it. Returns false if the delivery
- * does not exist.
+ * Schedules one attempt of a delivery for now. Brings a pending attempt forward, or adds an attempt to a
+ * delivery that has ended. While an attempt is in progress, stores the request, which applies after it.
+ * Returns false if the delivery does not exist.
  */
 export async function requestAttempt(
   tx: Tx,
