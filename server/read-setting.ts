@@ -15,6 +15,10 @@ export function readSetting(env: Env, name: string): string | undefined {
   return value === "" ? undefined : value;
 }
 
+/**
+ * Returns the value of a setting, or `fallback` if it is not set. Throws a `ConfigError` if it is not
+ * allowed.
+ */
 export function readChoice<T extends string>(
   env: Env,
   name: string,
@@ -33,6 +37,10 @@ export function readSwitch(env: Env, name: string, fallback: "on" | "off"): bool
   return readChoice(env, name, { allowed: ["on", "off"], fallback }) === "on";
 }
 
+/**
+ * Returns a whole number, or `fallback` if the setting is not set. Throws a `ConfigError` if it is out of the
+ * range.
+ */
 export function readInteger(
   env: Env,
   name: string,
@@ -47,6 +55,10 @@ export function readInteger(
 
 const maxDurationSeconds = 365 * 86_400;
 
+/**
+ * Returns a duration in seconds, of `fallback` if the setting is not set. Throws a `ConfigError` if it is
+ * shorter than `min` seconds or longer than 365 days.
+ */
 export function readDuration(
   env: Env,
   name: string,

@@ -38,8 +38,8 @@ async function findOutcome(db: Db, partnerId: number, key: string): Promise<Stor
 }
 
 /**
- * Finds the stored outcomes of these keys. Keys without an outcome are left out. Throws a `DatabaseFailure` if a standby
- * returns one.
+ * Finds the stored outcomes of these keys. Omits keys without an outcome. Throws a `DatabaseFailure` if a
+ * standby returns one.
  */
 export async function findOutcomes(
   db: Database,

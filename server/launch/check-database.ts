@@ -128,8 +128,9 @@ function findFaults(found: State): string[] {
 }
 
 /**
- * Returns a sentence if Patroni names no standby and none is connected. In synchronous mode that is strict it would
- * name all, in the other one this is right while the standbys are down, so a start is never refused.
+ * Returns a warning if Patroni names no standby and none is connected. In strict synchronous mode Patroni
+ * would name all standbys. In the other synchronous mode this state is correct while the standbys are down,
+ * so it never stops a start.
  */
 function findDoubts({ patroni, synchronous_standby_names, standbys }: State): string[] {
   if (!patroni || synchronous_standby_names !== "" || standbys > 0) return [];

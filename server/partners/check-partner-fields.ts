@@ -13,6 +13,7 @@ export function checkName(name: string): string {
   throw new CommandError(`The name (--name) must have 1 to ${maxNameLength} characters.`);
 }
 
+/** Returns the currency if it is an ISO 4217 code. Throws a `CommandError` otherwise. */
 export function checkCurrency(currency: string): string {
   if (isCurrency(currency)) return currency;
   throw new CommandError(
@@ -20,6 +21,10 @@ export function checkCurrency(currency: string): string {
   );
 }
 
+/**
+ * Returns the commission if it is a percentage from 0 to 100 with at most 4 decimals. Throws a `CommandError`
+ * otherwise.
+ */
 export function checkCommission(commission: string): string {
   if (/^\d{1,3}(\.\d{1,4})?$/.test(commission) && Number(commission) <= 100) return commission;
   throw new CommandError(

@@ -7,8 +7,9 @@ export type LocalBuckets = {
 };
 
 /**
- * Creates token buckets in the memory of this process, for the time in which the shared ones cannot be reached. A
- * bucket is full at its first use. Of more than `maxBuckets`, the least recently used one is forgotten.
+ * Creates token buckets in the memory of this process, for the time in which the shared ones cannot be
+ * reached. A bucket is full at its first use. Beyond `maxBuckets` buckets, removes the least recently used
+ * one.
  */
 export function createLocalBuckets(maxBuckets: number): LocalBuckets {
   const levels = new Map<string, { tokens: number; at: number }>();

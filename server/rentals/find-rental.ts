@@ -81,7 +81,7 @@ export async function findOfferRental(
   const owner = { partnerId: ctx.partner.id, slug: request.offerSlug };
   const offer = await findOffer(db, owner, request);
   if (offer === undefined || (!request.pinned && offer.searchExpiresAt <= ctx.now)) {
-    // A pinned offer is missing only if its city was closed. A deleted offer is known only by its slug.
+    // A pinned offer is missing only if its city is no longer published. A deleted offer is known only by its slug.
     const expired =
       offer === undefined
         ? !request.pinned && (await isOfferOfExpiredSearch(db, owner, ctx.now))

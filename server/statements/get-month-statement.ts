@@ -49,7 +49,10 @@ function emptyMonth(
   return { statement: { period, state, baseCurrency, ...zeros }, bounds: null };
 }
 
-/** Returns lines of an opened month, oldest first, and one more than `limit` to show whether a next page exists. */
+/**
+ * Returns lines of a month that `getMonthStatement` returned, oldest first, and one more than `limit` to show
+ * whether a next page exists.
+ */
 export async function readLinesAfter(
   ctx: PartnerContext,
   { statement: { baseCurrency }, bounds }: MonthStatement,
@@ -60,7 +63,7 @@ export async function readLinesAfter(
   return await findLinesPage(ctx.database, page);
 }
 
-/** Yields all lines of an opened month, page by page, so that few are in memory. */
+/** Yields all lines of a month that `getMonthStatement` returned, page by page, so that few are in memory. */
 export async function* readLines(
   ctx: PartnerContext,
   month: MonthStatement,

@@ -113,6 +113,7 @@ async function probeComponents(
   ];
 }
 
+/** Grades the delay of the oldest due job, in seconds, by `lateSeconds`. */
 export function gradeLag(seconds: number): ProbeOutcome {
   if (seconds > lateSeconds.failed) return "failed";
   return seconds > lateSeconds.degraded ? "degraded" : "passed";

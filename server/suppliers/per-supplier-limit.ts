@@ -10,7 +10,9 @@ type Shares = {
   counted(database: Database, supplierId: number, task: Task): Task;
 };
 
-/** Limits the tasks in progress per supplier, so that one slow supplier does not delay the others. */
+/**
+ * Creates a limit of the tasks in progress per supplier, so that one slow supplier does not delay the others.
+ */
 export function createPerSupplierLimit(perSupplier: number): Shares {
   const countsOf = perDatabase(() => new Map<number, number>());
 

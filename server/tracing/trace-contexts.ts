@@ -39,7 +39,7 @@ export async function inQueuedTrace<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (getTracer() === undefined) return await work();
-  // A trace must never hold up the work.
+  // A failed lookup of the trace must not fail the work.
   const parent = await findTraceContext(db, subject).catch(() => undefined);
   return await inSpan(() => ({ ...start(), parent: parent ?? null }), work);
 }

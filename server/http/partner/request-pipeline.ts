@@ -138,8 +138,8 @@ export function toErrorResponse(error: unknown, requestId: string, log: RequestL
  * to use the replica. Otherwise returns the same runtime.
  */
 function chooseDatabase(runtime: ApiRuntime, match: PathMatch | null, { method }: ApiRequest): ApiRuntime {
-  // `available` is not used before. Concurrent callers share its queries, so they would wait for one that still
-  // waits for the primary.
+  // `available` is not used before. Concurrent callers share its queries, so they would wait for one that
+  // still waits for the primary.
   if (!runtime.database.isWithoutPrimary()) return runtime;
   const found = match?.operations.find(({ contract }) => contract.method === method);
   if (found?.contract.servedByReplica !== true) return runtime;
