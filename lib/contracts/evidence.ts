@@ -76,6 +76,7 @@ export const getEvidenceContract = defineContract({
   product: null,
   bucket: "api-read",
   idempotent: false,
+  readsRequestLog: true,
   params: z.object({ reference: pathText }),
   query: null,
   body: null,

@@ -7,6 +7,13 @@ import type { Scope } from "./scope.queries";
 const lineColumns = sql`(reconciliation_id, partner_id, kind, reference, amount_minor, currency, at, outcome, payment_id,
   expected_minor, expected_currency)`;
 
+type MissingIn = {
+  uploadId: number;
+  bounds: MonthBounds;
+  /** The IDs of the payments that may get a line. All, if undefined. */
+  only?: ReadonlySet<number> | undefined;
+};
+
 /**
  * Adds a line for each payment of the month that is kept for a booking but has no charge in any results, and for each
  * payment that has a charge but lacks the refund that was due before the month ended.
@@ -14,16 +21,18 @@ const lineColumns = sql`(reconciliation_id, partner_id, kind, reference, amount_
 export async function addMissingLines(
   tx: Tx,
   scope: Scope,
-  { uploadId, bounds: { start, end } }: { uploadId: number; bounds: MonthBounds },
+  { uploadId, bounds: { start, end }, only }: MissingIn,
 ): Promise<void> {
   const { partnerId } = scope;
   const counts = sql`l.reconciliation_id = any(${sql.param(scope.uploadIds)}::bigint[])`;
   const linesOfPayment = sql`(select * from reconciliation_lines where payment_id = p.id offset 0)`;
   const isListed = (kind: "charge" | "refund") =>
     sql`exists (select from ${linesOfPayment} l where l.kind = ${kind} and ${counts})`;
+  const isAsked = (id: number) => only === undefined || only.has(id);
+  const booked = await findBookedPayments(tx, { partnerId, uploadId, bounds: { start, end } });
   await runInBatches(
     tx,
-    await findBookedPayments(tx, { partnerId, uploadId, bounds: { start, end } }),
+    booked.filter(isAsked),
     (payments) => sql`insert into reconciliation_lines ${lineColumns}
         select ${uploadId}, ${partnerId}, 'charge', p.payment_reference, p.amount_minor, p.currency, p.created_at,
           'booked_not_paid', p.id, p.amount_minor, p.currency
@@ -41,7 +50,7 @@ export async function addMissingLines(
   );
   await runInBatches(
     tx,
-    due,
+    due.filter(isAsked),
     (payments) => sql`insert into reconciliation_lines ${lineColumns}
         select ${uploadId}, ${partnerId}, 'refund', p.payment_reference, coalesce(p.amount_minor, c.amount_minor),
           coalesce(p.currency, c.currency), ${dueSince}, 'refund_missing', p.id, p.amount_minor, p.currency

@@ -151,6 +151,26 @@ test("deleting an upload decides the results of the others again", async ({ ctx,
   expect(month2.json.data).toEqual([{ month, sign_off: null, files: 1, open_lines: 0 }]);
 });
 
+test("deleting an upload of another month brings back the payments that only it had", async ({
+  ctx,
+  runtime,
+}) => {
+  const { client, id } = await prepare(runtime, ctx);
+  const outcomes = async () =>
+    (await readAllLines(client, id)).map((line) => `${line.reference} ${line.outcome}`);
+  const before = ["pi_good matched", "pi_stray paid_not_booked", "pi_unpaid booked_not_paid"];
+  expect((await outcomes()).sort()).toEqual(before);
+  const later = await uploadFile(runtime, client, {
+    month: "2026-11",
+    body: stripeFile([{ id: "z1", reference: "pi_unpaid", amount: "100.00", at: "2026-11-02 00:00:00" }]),
+  });
+  expect((await outcomes()).sort()).toEqual(before.slice(0, 2));
+  await client.call("DELETE", `/portal-api/reconciliations/${later.id}`);
+  expect((await outcomes()).sort()).toEqual(before);
+  const { json } = await client.call("GET", "/portal-api/reconciliation-months");
+  expect(json.data).toEqual([{ month, sign_off: null, files: 1, open_lines: 2 }]);
+});
+
 test("the exported lines are filtered, and formulas are marked as text", async ({ ctx, runtime }) => {
   const { client, id, strayPath } = await prepare(runtime, ctx);
   await client.call("POST", `${strayPath}/resolve`, { body: { note: "=1+1" } });

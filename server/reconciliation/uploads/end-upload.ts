@@ -14,7 +14,7 @@ import { getUpload, uploadNotFound } from "./get-upload";
 import {
   deleteUploadRow,
   endWithoutResults,
-  findNewestDone,
+  findNewestDoneByMonth,
   lockResults,
   lockUpload,
   type UploadRow,
@@ -75,8 +75,10 @@ export async function deleteUpload(ctx: PartnerContext, acting: Acting, publicId
 }
 
 /**
- * Matches again the lines of other uploads that the deleted lines affected, and adds lines for missing payments and
- * refunds to the month's newest upload with results, if any.
+ * Matches again the lines of other uploads that the deleted lines affected. Adds lines for missing payments and refunds to
+ * the newest upload with results of the month, and of other open months for the payments of the deleted upload, because
+ * its charges and refunds had removed such lines. Oldest month first, so that a refund is missing in the month in which it
+ * was due.
  */
 async function rematchOthers(
   tx: Tx,
@@ -85,10 +87,11 @@ async function rematchOthers(
 ): Promise<void> {
   const scope = await findScope(tx, { partnerId: partner.id, uploadId: null, now });
   const changed = await rematchLines(tx, scope, keys);
-  const newestDone = await findNewestDone(tx, scope.partnerId, month);
-  if (newestDone !== undefined) {
-    const bounds = await findMonthBounds(tx, { month, timezone: partner.timezone });
-    await addMissingLines(tx, scope, { uploadId: newestDone, bounds });
+  const newest = await findNewestDoneByMonth(tx, scope.partnerId);
+  for (const { id: uploadId, month: open } of newest) {
+    const bounds = await findMonthBounds(tx, { month: open, timezone: partner.timezone });
+    const only = open === month ? undefined : new Set(keys.payments);
+    await addMissingLines(tx, scope, { uploadId, bounds, only });
   }
-  await refreshSummaries(tx, newestDone === undefined ? changed : [...new Set([...changed, newestDone])]);
+  await refreshSummaries(tx, [...new Set([...changed, ...newest.map(({ id }) => id)])]);
 }

@@ -159,11 +159,18 @@ export async function deleteUploadRow(tx: Tx, id: number): Promise<void> {
   await tx.rows(sql`delete from reconciliations where id = ${id}`);
 }
 
-/** Returns the ID of the newest upload of a month that has results, or undefined. */
-export async function findNewestDone(db: Db, partnerId: number, month: string): Promise<number | undefined> {
-  const [row] = await db.rows<{ id: number }>(
-    sql`select id from reconciliations where partner_id = ${partnerId} and month = ${month} and state = 'done'
-        order by id desc limit 1`,
+/**
+ * Returns the ID of the newest upload with results of each month that is not signed off, oldest month first. Months without
+ * results are left out.
+ */
+export async function findNewestDoneByMonth(
+  db: Db,
+  partnerId: number,
+): Promise<{ month: string; id: number }[]> {
+  return await db.rows<{ month: string; id: number }>(
+    sql`select r.month, max(r.id) as id from reconciliations r
+        where r.partner_id = ${partnerId} and r.state = 'done'
+          and not exists (select from reconciliation_months m where m.partner_id = r.partner_id and m.month = r.month)
+        group by r.month order by r.month`,
   );
-  return row?.id;
 }
