@@ -14,10 +14,12 @@ import { inTransaction } from "../db/in-transaction";
 import { readConfig } from "../env";
 import { createKeyRing } from "../keys";
 import { getPublicKeys } from "../signing-keys";
+import { createApiClient } from "../testing/fixtures/api-client";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
+import { bookingBody } from "../testing/fixtures/rental-body";
 import { getEvidence } from "./get-evidence";
 
 let folder = "";
@@ -225,4 +227,13 @@ test("the payment is that of the booking's payment reference", async ({ ctx }) =
   const { reference } = await createConfirmed(ctx);
   const { payment } = await getEvidence(ctx, reference);
   expect(payment).toMatchObject({ payment_reference: "pay_1", state: "kept", booking: reference });
+});
+
+test("the evidence contains the requests that ended just before it was requested", async ({ runtime }) => {
+  const client = await createApiClient(runtime);
+  const body = bookingBody(await createCar(runtime.database));
+  const booked = await client.call("POST", "/v1/rentals/bookings", { key: "just-before", body });
+  expect(booked.status).toBe(201);
+  const { json } = await client.call("GET", `/v1/bookings/${booked.json.booking.reference}/evidence`);
+  expect(json.requests).toMatchObject([{ method: "POST", status: 201 }]);
 });
