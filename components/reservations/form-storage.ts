@@ -36,6 +36,7 @@ export function saveForm(
   kept.set(nameOf(whose), JSON.stringify({ ...readForm(whose), ...values }));
 }
 
+/** Returns the stored form, or an empty one with the owner's external reference. */
 export function readForm(whose: FormOwner): StoredForm {
   const typed = readStoredJson(() => kept.get(nameOf(whose)));
   return hasTexts(typed, names) ? typed : { ...nothing, external_ref: whose.externalRef };
@@ -47,6 +48,7 @@ export function storeCustomerPayment(whose: FormOwner, paid: CustomerPayment | u
   else kept.set(paidNameOf(whose), JSON.stringify({ ...paid, total: String(paid.total) }));
 }
 
+/** Returns the customer's stored payment for a sale, or undefined if there is none. */
 export function readCustomerPayment(whose: FormOwner): CustomerPayment | undefined {
   const paid = readStoredJson(() => kept.get(paidNameOf(whose)));
   if (!hasTexts(paid, ["total", "currency", "reference"])) return undefined;
@@ -60,6 +62,7 @@ export function removeCustomerPayment(whose: FormOwner): void {
   saveForm(whose, { payment_reference: "" });
 }
 
+/** Removes the stored form and the stored payment of a sale. */
 export function removeForm(whose: FormOwner): void {
   storeCustomerPayment(whose, undefined);
   kept.remove(nameOf(whose));

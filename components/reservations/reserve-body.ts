@@ -4,6 +4,7 @@ import type { ReserveQuery } from "@/lib/read-reserve-query";
 import { toExternalReference } from "./new-external-reference";
 import type { ReserveForm } from "./reserve-rules";
 
+/** Returns the body that reserves the car of `stay` for the customer in the form. */
 export function toReserveBody(stay: ReserveQuery, form: ReserveForm): ReserveInput {
   return {
     ...stayFields(stay),
@@ -17,6 +18,7 @@ export function toReserveBody(stay: ReserveQuery, form: ReserveForm): ReserveInp
   };
 }
 
+/** Returns the body that books the car of `stay` in one step, with the payment reference in the form. */
 export function toOneStepBody(stay: ReserveQuery, form: ReserveForm): OneStepInput {
   return {
     ...toReserveBody(stay, form),

@@ -20,7 +20,10 @@ export function readRecentSearches(): RecentSearch[] {
     .map(({ search }) => ({ search, filters: toFilters(readState(new URLSearchParams(search))) }));
 }
 
-/** Stores a search. It replaces an earlier one of the same city and dates, because both have the same label. */
+/**
+ * Stores a search. It replaces an earlier one with the same location and dates, because both have the same
+ * label.
+ */
 export function storeRecentSearch(search: string): void {
   const added = toCityAndDates(search);
   const others = readRecentSearches().filter((other) => toCityAndDates(other.search) !== added);

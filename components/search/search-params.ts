@@ -32,8 +32,8 @@ export type Filters = Partial<Record<FilterName, string>>;
 export const allHidden = "*";
 
 /**
- * The whole state of the search page, stored in its URL. `external_ref` names the sale for which another car
- * is chosen. `explain` is the slug of the car whose absence is explained, or `allHidden`.
+ * The state of the search page that its URL stores. `external_ref` names the sale for which another car is
+ * chosen. `explain` is the slug of the car whose absence is explained, or `allHidden`.
  */
 export type SearchState = Record<
   FilterName | "page" | "search_id" | "external_ref" | "explain",
@@ -42,6 +42,7 @@ export type SearchState = Record<
   sort: Sort;
 };
 
+/** Returns the state that a query string stores. A missing or unknown sort order becomes `price`. */
 export function readState(query: Pick<URLSearchParams, "get">): SearchState {
   const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name)]));
   return {
@@ -60,10 +61,12 @@ export function searchString({ sort, ...state }: Partial<SearchState>): string {
   return updateQueryString("", { ...state, ...sortChange(sort) });
 }
 
+/** Returns the parameter that sets a sort order. Null removes it, for the default order. */
 export function sortChange(sort: Sort | undefined): { sort?: Sort | null } {
   return sort === undefined ? {} : { sort: sort === "price" ? null : sort };
 }
 
+/** Returns the filters that are set. An empty value counts as not set. */
 export function toFilters(state: SearchState): Filters {
   const set = filterNames.flatMap((name) => {
     const value = state[name];

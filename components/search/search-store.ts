@@ -54,15 +54,18 @@ export function useSearches(): Searches {
   );
 }
 
+/** Adds a search to the background searches, or replaces the one with its ID. */
 export function storeSearch(search: StoredSearch): void {
   const others = searches.kept.filter(({ searchId }) => searchId !== search.searchId);
   change({ ...searches, kept: [...others, search] });
 }
 
+/** Removes a search from the background searches. */
 export function removeSearch(searchId: string): void {
   change({ ...searches, kept: searches.kept.filter((search) => search.searchId !== searchId) });
 }
 
+/** Stops the polling of a search and removes it from the background searches. */
 export function stopSearch(searchId: string): void {
   change({
     kept: searches.kept.filter((search) => search.searchId !== searchId),
@@ -70,6 +73,7 @@ export function stopSearch(searchId: string): void {
   });
 }
 
+/** Continues the polling of a search that `stopSearch` stopped. */
 export function resumeSearch(searchId: string): void {
   change({ ...searches, stopped: new Set([...searches.stopped].filter((stopped) => stopped !== searchId)) });
 }

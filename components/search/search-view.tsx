@@ -30,7 +30,7 @@ type SearchViewProps = {
   first: FirstSearch | null;
 };
 
-/** The search page. All of its state is in the URL. */
+/** The search page. The URL stores the filters, the order, the page of results and the open explanation. */
 export function SearchView({ now, vehicleTypes, first }: SearchViewProps) {
   const { texts, language } = useTexts();
   useFirstSearch(first);

@@ -66,6 +66,9 @@ export function usePayment(draft: Draft) {
   return form;
 }
 
+/**
+ * Returns the submission that books the draft. After success, removes the stored form and opens the booking.
+ */
 export function useBookDraft(draft: Draft) {
   const { id: person } = useSession();
   const { reference } = draft;

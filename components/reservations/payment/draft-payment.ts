@@ -8,6 +8,7 @@ import {
   draftPayments,
 } from "./store-draft-payment";
 
+/** Returns the payment that was entered for a draft in this tab, or undefined if there is none. */
 export function readDraftPayment(draft: DraftId): DraftPayment | undefined {
   return readNamed(draftPaymentName(draft));
 }

@@ -30,6 +30,7 @@ export function toExpectedTotalField(state: Submission<string>): { expected_tota
   return change === undefined ? {} : { expected_total: change.current };
 }
 
+/** Returns the two totals in the details of a `price_mismatch` error. Undefined for other errors. */
 export function readPriceChange({ code, details }: ApiFailure): PriceChange | undefined {
   const { expected_total, current_total, currency } = details;
   if (code !== "price_mismatch" || typeof currency !== "string") return undefined;

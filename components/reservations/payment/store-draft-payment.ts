@@ -17,6 +17,7 @@ export function draftPaymentPrefix(person: string): string {
   return `charged ${person} `;
 }
 
+/** Returns the storage name of the payment for one draft. */
 export function draftPaymentName({ person, reference }: DraftId): string {
   return `${draftPaymentPrefix(person)}${reference}`;
 }

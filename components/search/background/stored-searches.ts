@@ -10,6 +10,7 @@ const storageKey = "kept-searches";
 const none = "[]";
 const listeners = new Set<() => void>();
 
+/** Returns the stored searches as JSON, or an empty list. */
 export function readStoredSearches(): string {
   return storage.get(storageKey) ?? none;
 }

@@ -30,7 +30,7 @@ function TrayChip({ search: { searchId, href, label } }: { search: StoredSearch 
   const { texts, locale } = useTexts();
   const { search } = texts;
   const { data: answer, error } = useQuery(pollQuery(searchId));
-  // A search that is still polled has not ended.
+  // An error ends the search only if no further poll follows it.
   const ended = error !== null && nextPollMs(answer, error) === false;
   const running = !ended && (answer === undefined || answer.status === "pending");
   const complete = answer?.status === "complete";

@@ -99,7 +99,7 @@ export function MonthGrid({ day, today, chosen, calendar, labelledBy, onMove, on
  */
 function useFollowDay(grid: { current: HTMLTableElement | null }, day: Day): void {
   const opened = useRef(false);
-  // Before the dialog notices that the focused day is gone and takes the focus itself.
+  // A layout effect runs before the dialog notices that the focused day is gone and takes the focus itself.
   useLayoutEffect(() => {
     const focused = document.activeElement;
     const isInside = focused === document.body || grid.current?.contains(focused) === true;

@@ -23,7 +23,7 @@ export type PriceStripProps = {
   now: string;
   /** Whether the search also queries suppliers, whose offers the strip does not contain. */
   hasSuppliers: boolean;
-  /** Whether a vehicle's panel is open, which handles the shortcuts. */
+  /** Whether a vehicle's panel is open. The panel then handles the shortcuts. */
   panelOpen: boolean;
 };
 

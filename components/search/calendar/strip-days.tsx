@@ -69,7 +69,7 @@ type StripDayProps = {
   entry: CalendarEntry | undefined;
   loading: boolean;
   currency: string;
-  /** The lowest total of the chosen day. Null if no car is available. */
+  /** The lowest total of the chosen day. Null if no car is available or the calendar loads. */
   chosen: number | null;
   onChoose: () => void;
 };

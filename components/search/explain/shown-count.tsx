@@ -19,9 +19,9 @@ type ShownCountProps = {
 };
 
 /**
- * A button that opens the explanation of the cars that are not shown. Requests the explanation only when the pointer or
- * the focus reaches the button, because it costs the service as much as two searches. The text then says how many cars
- * are shown.
+ * A button that opens the explanation of the cars that are not shown. Requests the explanation only when it
+ * is opened or the pointer or the focus reaches the button, because it costs the service as much as two
+ * searches. The text then says how many cars are shown.
  */
 export function ShownCount({ filters, hasSuppliers, isOpen, onToggle }: ShownCountProps) {
   const { texts, language, locale } = useTexts();

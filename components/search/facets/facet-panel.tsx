@@ -81,7 +81,7 @@ export function FacetPanel(props: FacetPanelProps) {
 
 const wideScreen = "(min-width: 80rem)";
 
-/** Returns whether the window is as wide as the breakpoint `xl`, at which the rail is visible. */
+/** Returns whether the window has at least the width of the breakpoint `xl`, so that the rail is visible. */
 function useWideScreen(): boolean {
   return useSyncExternalStore(
     onWidthChange,

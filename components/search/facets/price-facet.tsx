@@ -72,7 +72,8 @@ function Slider({ price, scale, filters, onNarrow, show }: SliderProps) {
           value={low}
           aria-label={facets.priceMin}
           aria-valuetext={show(low)}
-          // At the right end the lower thumb is above the other one, so that it can be moved back.
+          // In the right half, the lower thumb is above the upper one. If both are at the end, it can be
+          // moved back.
           className={clsx(low > (scale.min + scale.max) / 2 && "z-10")}
           onChange={({ target }) => setRange({ low: Math.min(Number(target.value), high), high })}
         />

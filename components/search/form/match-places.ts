@@ -55,7 +55,7 @@ export function countTypos(place: Place, typed: string): number {
   return wanted === "" ? 0 : Math.max(0, rankOf(place, wanted) - country);
 }
 
-// A key press compares all names of all cities.
+// Cached, because every key press compares all names of all cities.
 const converted = new WeakMap<Place, readonly string[]>();
 
 function plainNames(place: Place): readonly string[] {

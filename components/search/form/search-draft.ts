@@ -7,7 +7,7 @@ import { type FilterName, type Filters, filterNames } from "../search-params";
 /** The form's fields: the filters as text, and the dates as typed. */
 export type SearchDraft = Record<FilterName, string> & { dates: string };
 
-/** Returns the form of a search, with its dates as a person writes them in this language. */
+/** Returns the form's fields for a search, with its dates as a person writes them in this language. */
 export function toSearchDraft(filters: Filters, locale: string): SearchDraft {
   const { date_from = "", date_to = "" } = filters;
   // SAFETY: every name of the list is given a value.

@@ -17,7 +17,7 @@ import { type SearchDraftState, useSearchDraft } from "./use-search-draft";
 
 type SearchFormProps = {
   filters: Filters;
-  /** The current time, by the service's clock. */
+  /** The service's clock when the page was rendered. */
   now: string;
   vehicleTypes: readonly VehicleTypeChoice[];
   recentPlaces: readonly string[];
@@ -26,7 +26,7 @@ type SearchFormProps = {
   onSearch: (filters: Filters) => void;
 };
 
-/** The search form. Enter sends it. Without filters, the city field has the focus initially. */
+/** The search form. Enter submits it. Without filters, the city field has the focus initially. */
 export function SearchForm({ filters, now, vehicleTypes, recentPlaces, issues, onSearch }: SearchFormProps) {
   const { texts } = useTexts();
   const { search } = texts;

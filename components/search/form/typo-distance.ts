@@ -1,7 +1,8 @@
 /**
- * Returns the number of changes between the text and the name that it misspells, or `undefined` if it is not a typo of
- * the name. A text of 4 to 7 letters may differ by one change, a longer one by two. The first letters must be equal. A
- * change inserts, removes or replaces a letter, or swaps two neighbours.
+ * Returns the number of changes between the text and the name that it misspells, or `undefined` if it is not
+ * a typo of the name. A text of 4 to 7 letters may differ by one change, a longer one by two. Both must have
+ * at least 4 letters, and the first letters must be equal. A change inserts, removes or replaces a letter, or
+ * swaps two neighbours.
  */
 export function typoDistance(text: string, name: string): number | undefined {
   if (text.length < 4 || name.length < 4 || text[0] !== name[0]) return undefined;

@@ -86,7 +86,8 @@ export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
       act();
     },
     leave: () => {
-      // A user who types a city and leaves the field means the first match, unless that has a typo.
+      // A user who types a city and leaves the field means the active match, unless that is a guess at a
+      // typo.
       const fits = wanted("leave");
       if (typed && fits !== undefined) onChoose(fits.slug);
       else if (typed && places === undefined) setUnresolved(typed);

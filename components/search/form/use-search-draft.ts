@@ -48,7 +48,7 @@ export function useSearchDraft(filters: Filters, now: string) {
   const finish = (filled: SearchDraft): Filters | DraftProblem => {
     const finished = readSearchDraft(filled, { today, locale: regional });
     if (typeof finished === "string") setProblem(finished);
-    // The same search again leaves the URL unchanged, which otherwise fills the form.
+    // A changed URL fills the form, but the same search again does not change the URL.
     else setDraft({ ...filled, dates: toSearchDraft(finished, locale).dates });
     return finished;
   };

@@ -62,6 +62,7 @@ export function sortVehicles<A extends Answer & { total: number }>(answer: A, so
   return { ...answer, vehicles: [...answer.vehicles].sort(orders[sort]) };
 }
 
+/** Returns whether the response contains all vehicles of the result, so that there is only one page. */
 export function isUnpaginated({ vehicles, total }: Answer & { total: number }): boolean {
   return total <= vehicles.length;
 }

@@ -15,7 +15,9 @@ const [shownAfterMs, longAfterMs] = [1000, 10_000];
 type ProgressLineProps = {
   search: RunningSearch;
   kept: boolean;
-  /** Called with the city and the dates in short. */
+  /**
+   * Continues the search in the background. `label` is its city or country and its dates, as a short text.
+   */
   onKeep: (label: string) => void;
   onStop: () => void;
 };
@@ -116,8 +118,8 @@ function useSupplierTexts({ phase, answer }: RunningSearch): string[] {
 }
 
 /**
- * A button that requests permission for browser notifications of finished searches. Renders nothing after the user has
- * decided.
+ * A button that requests permission for browser notifications of finished searches. Renders nothing if the
+ * user has decided or the browser has no notifications.
  */
 function NotifyButton() {
   const { texts } = useTexts();

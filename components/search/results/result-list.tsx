@@ -37,7 +37,7 @@ type ResultListProps = {
   marked: readonly string[];
   onMarked: (marked: readonly string[]) => void;
   onSort: () => void;
-  /** Whether the first row takes the focus when it appears, because the user has just pressed Enter. */
+  /** Whether the first row takes the focus when it appears, because the user has just run this search. */
   takesFocus: boolean;
 };
 
@@ -155,6 +155,10 @@ function useFirstRow(list: RefObject<HTMLElement | null>, slug: string | undefin
   useEffect(() => focusRow(list.current, slug), [there]);
 }
 
+/**
+ * Returns the URL of the page that compares the marked vehicles. It keeps the parameters of the search in
+ * `query`.
+ */
 export function compareHref(marked: readonly string[], query: string): string {
   const search = new URLSearchParams(query);
   search.set("v", marked.join(","));

@@ -13,6 +13,7 @@ export function publishVisibleRows(rows: readonly Vehicle[]): void {
   for (const listener of listeners) listener();
 }
 
+/** Returns the rows that `publishVisibleRows` published last. Empty on the server. */
 export function useShownRows(): readonly Vehicle[] {
   return useSyncExternalStore(
     (listener) => {
