@@ -24,6 +24,7 @@ export function LocalTime({ at }: { at: string }) {
   );
 }
 
+/** The rental of a booking: its car, its city, and the local times of pickup and return. */
 export function StayBlock({ booking }: { booking: Booking }) {
   const { texts } = useTexts();
   const { bookings } = texts;
@@ -45,6 +46,7 @@ export function StayBlock({ booking }: { booking: Booking }) {
   );
 }
 
+/** The customer of a booking, the external reference and the payment. */
 export function CustomerBlock({ booking }: { booking: Booking }) {
   const { texts } = useTexts();
   const { bookings, common } = texts;

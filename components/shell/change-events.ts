@@ -5,6 +5,7 @@ export function publishChange(): void {
   window.dispatchEvent(new Event(changed));
 }
 
+/** Calls `listener` after each published change. Returns a function that removes the listener. */
 export function onChange(listener: () => void): () => void {
   window.addEventListener(changed, listener);
   return () => window.removeEventListener(changed, listener);

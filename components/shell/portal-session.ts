@@ -27,6 +27,7 @@ export type PortalSession = {
 
 export const SessionContext = createContext<PortalSession | undefined>(undefined);
 
+/** Returns the data of the signed-in person. Throws outside a session provider. */
 export function useSession(): PortalSession {
   const session = useContext(SessionContext);
   if (session === undefined) throw new Error("The component is not inside a session provider.");

@@ -22,9 +22,9 @@ function createClient(): QueryClient {
     mutationCache: new MutationCache({ onSettled: publishChange }),
     defaultOptions: {
       queries: { retry: shouldRetry, staleTime: 5000, refetchOnWindowFocus: true },
-      // A change is retried only by the code that holds its key. Without a network it fails at once: a click
-      // must not
-      // take effect much later.
+      // Only the code that holds a change's key retries it. Without a network, a change fails at once, so
+      // that
+      // a click does not take effect much later.
       mutations: { retry: false, networkMode: "always" },
     },
   });

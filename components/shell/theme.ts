@@ -9,11 +9,13 @@ export function storePreference(name: string, value: string): void {
   document.cookie = `${name}=${value}; path=/; max-age=${maxAgeSeconds}; samesite=lax`;
 }
 
+/** Returns the theme that the user chose, or `system`. */
 export function currentTheme(): Theme {
   const { theme } = document.documentElement.dataset;
   return theme === "light" || theme === "dark" ? theme : "system";
 }
 
+/** Applies a theme to the page and stores it in a cookie. */
 export function setTheme(theme: Theme): void {
   storePreference("theme", theme);
   if (theme === "system") delete document.documentElement.dataset.theme;

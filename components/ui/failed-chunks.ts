@@ -29,6 +29,7 @@ export function reportChunkFailure(part?: object): void {
   change(true);
 }
 
+/** Reports that `part` was loaded. Also clears the failures of parts that the user can open again. */
 export function reportChunkLoaded(part: object): void {
   wanted.delete(part);
   change(false);
@@ -46,6 +47,7 @@ function getMissing(): Missing {
   return gone ? "gone" : "none";
 }
 
+/** Returns which kind of chunks could not be loaded. */
 export function useFailedChunks(): Missing {
   return useSyncExternalStore(subscribe, getMissing, () => "none");
 }

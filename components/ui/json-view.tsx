@@ -8,7 +8,10 @@ const inks: Record<JsonToken["kind"], string> = {
   mark: "text-ink3",
 };
 
-/** Formatted and highlighted JSON. Rendered on the server, so nothing of it is in the bundle. */
+/**
+ * Formatted and highlighted JSON. Rendered on the server, so its code is not in the bundle. Throws for
+ * invalid JSON.
+ */
 export function JsonView({ json, label }: { json: string; label: string }) {
   const text = JSON.stringify(JSON.parse(json), null, 2);
   return (

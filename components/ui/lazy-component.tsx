@@ -12,8 +12,8 @@ type Part<Props> = {
 };
 
 /**
- * Returns a component that is loaded when it is first shown, for parts that are never server-rendered. It
- * replaces `next/dynamic`, which costs 2 kB on every page.
+ * Returns a component that is loaded when it is first shown, for parts that the server's HTML need not
+ * contain. It replaces `next/dynamic`, which costs 2 kB on every page.
  *
  * If it cannot be loaded (no network, or a new release), it closes as if the user had closed it, the page
  * says so, and the next opening loads it again.

@@ -7,6 +7,7 @@ export function Skeleton({ className }: { className: string }) {
   );
 }
 
+/** Placeholders for the rows of a list that is loading. Screen readers announce `label`. */
 export function SkeletonRows({ rows, className, label }: { rows: number; className: string; label: string }) {
   return (
     <div role="status" aria-label={label} className="divide-y divide-line">

@@ -7,7 +7,7 @@ const height = 24;
 type SparklineProps = {
   /** The subject of the bars. */
   label: string;
-  /** One label per bar, in the order of the bars. The hidden table has a row for each. */
+  /** One label per bar, in the order of the bars. The hidden table has a row for each bar that is not 0. */
   places: readonly string[];
   placeLabel: string;
   /** The stacked parts of the bars, the first at the bottom. */

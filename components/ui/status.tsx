@@ -13,6 +13,7 @@ const looks: Record<Tone, { mark: string; ink: string; ground: string }> = {
   info: { mark: "●", ink: "text-info", ground: "bg-info-soft" },
 };
 
+/** A status in words with its mark. `plain` omits the background. */
 export function Status({ tone, children, plain = false }: { tone: Tone; children: string; plain?: boolean }) {
   const { mark, ink, ground } = looks[tone];
   return (

@@ -11,6 +11,7 @@ import { useTexts } from "../../texts/texts-provider";
 import { AlignedPrice } from "../../ui/aligned-price";
 import { BookingStatusMark } from "../booking-status";
 
+/** Returns whether a column shows an amount of money. */
 export function isAmount(column: BookingColumn): boolean {
   return column === "total" || column === "net_payable";
 }

@@ -23,6 +23,7 @@ type FilterName = Exclude<BookingFilterName, "q">;
 
 type BookingsFilterProps = Filtering<FilterName> & { search: RefObject<HTMLInputElement | null> };
 
+/** The filter form of the list of bookings. */
 export function BookingsFilter({ search, ...filtering }: BookingsFilterProps) {
   const { texts, locale } = useTexts();
   const { bookings, bookingViews } = texts;

@@ -30,6 +30,7 @@ export function isSameView(left: ViewState, right: ViewState): boolean {
   return bookingFilterNames.every((name) => left[name] === right[name]);
 }
 
+/** Returns the URL of the list of bookings in this state. Empty filters are omitted. */
 export function toViewHref(state: ViewState): string {
   const set = Object.entries(state).filter(([, value]) => value !== "");
   return set.length === 0 ? "/bookings" : `/bookings?${new URLSearchParams(set)}`;
