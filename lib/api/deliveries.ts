@@ -89,6 +89,10 @@ export function deliveriesQuery(id: string, filters: DeliveryFilters, cursor: st
   });
 }
 
+/**
+ * Returns the query for a delivery with its attempts. Polls every second while it is in progress or due
+ * within 10 seconds, otherwise every 5 seconds.
+ */
 export function inspectedDeliveryQuery(id: string, deliveryId: string) {
   return queryOptions({
     queryKey: deliveryKeys.inspected(id, deliveryId),

@@ -42,6 +42,7 @@ export function deskQuery() {
   });
 }
 
+/** Sends a crew decision about a booking. Throws an `ApiFailure` if the API rejects it. */
 export async function decideOnDesk(reference: string, decision: DeskDecision) {
   const params = { reference };
   switch (decision.act) {

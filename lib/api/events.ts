@@ -40,6 +40,7 @@ export const eventKeys = {
 const fastPollMs = 1000;
 const slowPollMs = 5000;
 
+/** Returns the query for a page of events, newest first. Polls every 5 seconds. */
 export function eventsQuery(filters: EventFilters, cursor: string) {
   return queryOptions({
     queryKey: eventKeys.list(filters, cursor),

@@ -90,6 +90,7 @@ export async function sendFile(id: string, file: File, signal: AbortSignal): Pro
   return { kind: "failed", reason, message: error.message ?? "", row, column };
 }
 
+/** Stores which column of an unknown export, known by its headers, has which meaning. */
 export async function chooseColumns(headers: string[], columns: ChosenColumns): Promise<void> {
   await call(chooseReconciliationColumnsRoute, { body: { headers, columns } });
 }

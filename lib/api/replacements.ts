@@ -43,6 +43,7 @@ export function cancellationQuery(reference: string) {
   });
 }
 
+/** Replaces a booking under the idempotency key. Returns the reference of the new booking. */
 export async function replaceBooking(reference: string, body: ReplaceInput, key: string): Promise<string> {
   return (await call(replaceBookingRoute, { params: { reference }, body, key })).booking.reference;
 }

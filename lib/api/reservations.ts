@@ -51,14 +51,17 @@ export async function getSubmissionNumber({ op, anchor, anew }: SubmissionNumber
   return (await call(getAttemptRoute, { query })).n;
 }
 
+/** Creates a draft under the idempotency key. Returns its reference. */
 export async function reserve(body: ReserveInput, key: string): Promise<string> {
   return (await call(reserveRoute, { body, key })).reservation.reference;
 }
 
+/** Books a draft under the idempotency key. Returns the reference of the booking. */
 export async function book(reference: string, body: BookInput, key: string): Promise<string> {
   return (await call(bookReservationRoute, { params: { reference }, body, key })).booking.reference;
 }
 
+/** Books a car without a draft under the idempotency key. Returns the reference of the booking. */
 export async function bookInOneStep(body: OneStepInput, key: string): Promise<string> {
   return (await call(createBookingRoute, { body, key })).booking.reference;
 }

@@ -53,6 +53,7 @@ export type TeamChange =
   | { act: "role"; id: number; role: MemberRole }
   | { act: "remove" | "signOut" | "withdraw"; id: number };
 
+/** Changes a member's role, removes or signs out a member, or withdraws an invitation. */
 export async function changeTeam(change: TeamChange): Promise<void> {
   const params = { id: String(change.id) };
   switch (change.act) {

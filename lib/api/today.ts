@@ -35,6 +35,7 @@ export function isFailing({ status, consecutive_failures }: WebhookEndpoint): bo
   return status === "disabled" || consecutive_failures > 0;
 }
 
+/** Returns the query for the endpoints that are disabled or whose last attempt failed. Polls every minute. */
 export function failingEndpointsQuery() {
   return queryOptions({
     queryKey: ["webhooks", "failing"],

@@ -13,6 +13,7 @@ export const cursorParams = {
 
 export const defaultLimit = 25;
 
+/** The fields at the end of a page of a cursor list. `next_cursor` is null on the last page. */
 export const pageEnd = {
   has_more: z.boolean(),
   next_cursor: z.nullable(z.string()),

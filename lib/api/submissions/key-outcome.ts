@@ -8,6 +8,9 @@ export type KeyOutcome = { key: KeyState; reference: string | undefined };
 
 const keyStates = { committed: "settled", in_progress: "running", absent: "unseen" } as const;
 
+/**
+ * Fetches the outcome of an idempotency key. The state of a key that the API has not received is `unseen`.
+ */
 export async function findKeyOutcome(key: string): Promise<KeyOutcome> {
   try {
     const { state, answered } = await call(getIdempotencyKeyRoute, { params: { key } });

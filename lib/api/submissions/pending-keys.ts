@@ -6,10 +6,12 @@ import { safeStorage } from "../../safe-storage";
  */
 export const persistentStorage = safeStorage(() => localStorage);
 
+/** Returns the prefix of the storage names of a person's pending submissions. */
 export function getKeyPrefix(person: string): string {
   return `submission ${person} `;
 }
 
+/** Returns the storage names of a person's pending submissions. */
 export function pendingKeys(person: string): string[] {
   return persistentStorage.names().filter((name) => name.startsWith(getKeyPrefix(person)));
 }

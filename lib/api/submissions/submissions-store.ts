@@ -40,6 +40,7 @@ export function isPersisted(submission: SubmissionId): boolean {
   return persistentStorage.isPersistent(toStorageName(submission));
 }
 
+/** Removes a submission from the browser's storage and notifies the listeners of this page. */
 export function removePending(submission: SubmissionId): void {
   persistentStorage.remove(toStorageName(submission));
   tabStorage.remove(toStorageName(submission));
@@ -52,6 +53,7 @@ export function onPendingRemoved(listener: () => void): () => void {
   return () => changes.removeEventListener(removedEvent, listener);
 }
 
+/** Returns the stored submission with this identity, or `undefined` if there is none. */
 export function findPending(wanted: SubmissionId): PendingSubmission | undefined {
   return readPending(toStorageName(wanted));
 }

@@ -73,6 +73,7 @@ export function beginSubmission(from: "fresh" | "sent" | "blind"): Submission<ne
   return { ...progress, phase: from === "blind" ? "lookingUp" : "sending" };
 }
 
+/** Returns the state after an event, by the table of `Submission`. Other events do not change the state. */
 export function submissionReducer<A>(state: Submission<A>, event: SubmissionEvent<A>): Submission<A> {
   switch (state.phase) {
     case "sending":
