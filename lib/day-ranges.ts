@@ -54,6 +54,10 @@ export function readCustomRange(text: string): { from?: Day | undefined; to?: Da
 // SAFETY: an existing day.
 const lastDay = parseDay("9999-12-31") as Day;
 
+/**
+ * Returns the range from which `readCustomRange` reads these days. One may be empty. Without days, returns
+ * "".
+ */
 export function toCustomRange(from: string, to: string): string {
   return from === "" && to === "" ? "" : `${from}${between}${to}`;
 }

@@ -40,7 +40,10 @@ export function toMajor(minor: number, currency: Currency): number {
   return minor / 10 ** minorDigits(currency);
 }
 
-/** Returns the quotient, rounded to the nearest whole number, half away from zero. */
+/**
+ * Returns the quotient, rounded to the nearest whole number, half away from zero. Throws a `RangeError` for
+ * `x / 0`.
+ */
 export function roundedDivide(numerator: bigint, denominator: bigint): bigint {
   const magnitude = (2n * absolute(numerator) + absolute(denominator)) / (2n * absolute(denominator));
   return numerator < 0n === denominator < 0n ? magnitude : -magnitude;
@@ -56,7 +59,10 @@ export function parseRate(text: string): Rate {
   return rate;
 }
 
-/** Returns `ratePercent` percent of a total, in minor units, rounded half away from zero. */
+/**
+ * Returns `ratePercent` percent of a total, in minor units, rounded half away from zero. Throws a
+ * `RangeError` unless the rate is a plain decimal.
+ */
 export function commissionMinor(totalMinor: number, ratePercent: string): number {
   const percent = parseDecimal(ratePercent);
   return Number(roundedDivide(BigInt(totalMinor) * percent.digits, powerOfTen(percent.scale + 2)));

@@ -7,7 +7,7 @@ export type OpenTimes = readonly (readonly [opens: string, closes: string])[];
 /** Opening times by weekday. A day without times is closed, the times of a missing day are unknown. */
 export type OpeningHours = Readonly<Partial<Record<Weekday, OpenTimes>>>;
 
-/** Returns the weekday of a day (`YYYY-MM-DD`). */
+/** Returns the weekday of a day (`YYYY-MM-DD`). Throws a `RangeError` if the text is not a day. */
 export function toWeekday(day: string): Weekday {
   const name = weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
   if (name === undefined) throw new RangeError(`“${day}” is not a day.`);

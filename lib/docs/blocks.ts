@@ -55,10 +55,12 @@ export function note(...lines: string[]): Block {
   return { kind: "note", text: lines.join(" ") };
 }
 
+/** Returns a list with bullets. */
 export function list(...items: string[]): Block {
   return { kind: "list", ordered: false, items };
 }
 
+/** Returns a numbered list. */
 export function steps(...items: string[]): Block {
   return { kind: "list", ordered: true, items };
 }
@@ -71,6 +73,7 @@ export function samples(...samples: Sample[]): Block {
   return { kind: "samples", samples };
 }
 
+/** Returns a shell example. Tests run it under its ID. */
 export function shell(id: string, text: string): Block {
   return samples({ language: "sh", id, text });
 }
@@ -88,6 +91,7 @@ export function createTryBlocks(id: string, title: string, environment: "sandbox
   return environment === "production" ? [] : [{ kind: "try", id, title }];
 }
 
+/** Returns an example that shows a value as JSON. */
 export function json(value: unknown): Block {
   return samples({ language: "json", text: JSON.stringify(value, null, 2) });
 }

@@ -42,6 +42,7 @@ export function formatInstantUtc(
   return `${getDateFormat(locale, options).format(new Date(timestamp))} UTC`;
 }
 
+/** Formats the time of day of an instant in the time zone of the browser or process: “14:05”. */
 export function formatClock(timestamp: string, locale: string): string {
   return getDateFormat(locale, { timeStyle: "short" }).format(new Date(timestamp));
 }

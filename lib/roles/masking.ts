@@ -1,13 +1,13 @@
 import type { StaffRole } from "./roles";
 
-/** Which data a role sees masked: data of customers, and payment references. */
+/** Whether a role sees the data of customers and the payment references masked. */
 export type Masking = { customers: boolean; payments: boolean };
 
 const unmasked: Masking = { customers: false, payments: false };
 
 /**
- * What is masked, by role. `customers`: names, email addresses and phone numbers of customers. `payments`: references
- * of payments.
+ * The masking of each role. `customers`: names, email addresses and phone numbers of customers. `payments`:
+ * references of payments.
  */
 const maskingByRole: Readonly<Record<StaffRole, Masking>> = {
   admin: unmasked,

@@ -13,7 +13,7 @@ const reportCapabilities: Readonly<Record<ReportKind, Capability>> = {
 
 type Environment = Parameters<typeof listRolesWith>[1];
 
-/** Returns each kind of report that some role receives, with the roles that receive it. */
+/** Returns one entry for each kind of report and each role that receives it. */
 export function listReportRoles(environment: Environment): { kind: ReportKind; role: StaffRole }[] {
   return reportKinds.flatMap((kind) =>
     listRolesWith(reportCapabilities[kind], environment).map((role) => ({ kind, role })),

@@ -1,6 +1,7 @@
 /**
- * How a body differs from the signed one: not at all (`exact`), in white space or a byte order mark at its ends
- * (`ends`), in white space between tokens (`spaced`), in escapes (`escaped`) or in the order of keys (`reordered`).
+ * The difference between a body and the signed one: none (`exact`), white space or a byte order mark at its
+ * ends (`ends`), white space between tokens (`spaced`), escapes (`escaped`) or the order of keys
+ * (`reordered`).
  */
 export type BodyChange = "exact" | "ends" | "spaced" | "escaped" | "reordered";
 

@@ -24,6 +24,7 @@ export function createTrigger(...requests: readonly ExampleRequest[]): {
   return { run: renderShellScript(requests), requests };
 }
 
+/** The rules that say on the page of an error whether to send the request again. */
 export const retryRules = {
   never: "No. The same request fails until the account or the resource changes.",
   changed: "No. Change the request first.",

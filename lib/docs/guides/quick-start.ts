@@ -4,7 +4,7 @@ import { renderShell } from "../samples/render-shell";
 import { curlGet, curlPost, script, storeField } from "../samples/scripts";
 import type { Setting } from "../setting";
 
-/** Returns the shell variables that every other example requires. */
+/** Returns the shell variables and the shell function `pick`, which the other examples require. */
 export function setUpShell({ baseUrl, dateFrom, dateTo }: Setting): string {
   return `API=${baseUrl}
 CLIENT_ID=rp_sandbox_…

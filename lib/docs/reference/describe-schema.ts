@@ -33,6 +33,7 @@ export function describeFields(schema: Schema): Field[] {
   );
 }
 
+/** Returns one field with its type, its limits and its nested fields. */
 export function describeField(name: string, schema: Schema, required: boolean): Field {
   return {
     name,

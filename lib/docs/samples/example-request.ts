@@ -66,6 +66,7 @@ export function replace(car: string, key: string): ExampleRequest {
   return post("/v1/bookings/{reference}/replace", body, { key: variable("ORDER", `-${key}`) });
 }
 
+/** Returns the request with `quiet` set, so that a script does not print its response. */
 export function hideOutput(request: ExampleRequest): ExampleRequest {
   return { ...request, quiet: true };
 }

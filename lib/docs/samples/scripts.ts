@@ -33,6 +33,7 @@ export function storeField(name: string, field: string, command: string): string
   return `${name}=$(${piped})`;
 }
 
+/** Joins commands into a script with one command per line. */
 export function script(...commands: string[]): string {
   return commands.join("\n");
 }

@@ -40,6 +40,7 @@ export function pathVariable(parameter: string, path: string): string {
   return pathVariables[parameter] ?? parameter.toUpperCase();
 }
 
+/** Converts a variable name such as `DATE_FROM` to camel case: `dateFrom`. */
 export function camelCase(name: string): string {
   return name.toLowerCase().replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 }

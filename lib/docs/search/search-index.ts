@@ -45,7 +45,9 @@ export function findSections(search: SearchIndex, query: string): readonly Found
   return [...pages.values()];
 }
 
-/** How much more the start of a guide counts than other sections: a topic is explained there. */
+/**
+ * The factor by which the start of a guide ranks higher than other sections, because it explains the topic.
+ */
 const guideBoost = 1.5;
 
 /**
