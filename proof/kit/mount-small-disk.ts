@@ -38,7 +38,7 @@ function unmountNow(folder: string): void {
   try {
     execFileSync("umount", ["--lazy", folder], { stdio: "ignore" });
   } catch {
-    // The process is ending and nobody could handle the error. The system keeps an empty mount.
+    // The process is ending, so the error cannot be handled. The system keeps an empty mount.
   }
 }
 

@@ -30,6 +30,9 @@ export type Postgres = {
 const sessions = `select pid from pg_stat_activity
   where datname = 'rentals' and application_name in ('web', 'worker') order by pid`;
 
+/**
+ * Starts the PostgreSQL server of a run with its data in `folder`. Passes each line of its log to `onLog`.
+ */
 export async function startPostgres(folder: string, onLog: (line: string) => void): Promise<Postgres> {
   const dataDir = join(folder, "data");
   const server = await startEmbeddedPostgres({ dataDir, role: "service", onLog });

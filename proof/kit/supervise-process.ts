@@ -61,6 +61,7 @@ type State = {
 const restartMs = 100;
 const finishMs = 30_000;
 
+/** Starts a process, and starts it again after each exit until `stop` is called. */
 export function superviseProcess(options: ProcessOptions): SupervisedProcess {
   let release: ProcessRelease = options;
   const state: State = { child: run(), ready: false, stopRequest: null, stopping: false };

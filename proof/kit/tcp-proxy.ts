@@ -46,6 +46,7 @@ const commit = Buffer.from("Q\0\0\0\x0bcommit\0", "latin1");
 /** The name of the prepared statement that stores an outcome, as in the Bind message. */
 const outcome = Buffer.from("\0save-outcome\0", "latin1");
 
+/** Opens a proxy on a free port that passes connections on to `targetPort` of this machine. */
 export async function openTcpProxy(name: string, targetPort: number): Promise<TcpProxy> {
   const healthy = { frozenUntil: 0, slowUntil: 0, refusedUntil: 0, dropCommitUntil: 0, cutOutcomeUntil: 0 };
   const state: State = { ...healthy, droppedReplies: 0 };

@@ -27,6 +27,7 @@ export const notFound: Allowed = { status: 404, code: "not_found" };
 /** The `expected_total` to send: the right total, a total that is 1.00 too high (`off`), or none. */
 export type Expected = "right" | "off" | "none";
 
+/** Returns the `expected_total` to send, or `undefined` to send none. */
 export function expectedTotal(expected: Expected, stay: Stay, partner: ModelPartner): number | undefined {
   if (expected === "none") return undefined;
   return (computeTotal(stay, partner) + (expected === "off" ? 100 : 0)) / 100;
@@ -63,6 +64,7 @@ type ReserveInput = {
   replaced?: Rental;
 };
 
+/** Returns the allowed responses to a reservation. */
 export function decideReserve(
   model: Model,
   { partner, stay, expected, externalRef, replaced }: ReserveInput,
@@ -111,6 +113,9 @@ function checkBooking(stay: Stay, partner: ModelPartner) {
 
 type BookInput = { partner: ModelPartner; rental: Rental | undefined; expected: Expected };
 
+/**
+ * Returns the allowed responses to the booking of a draft, or of an unknown draft if `rental` is undefined.
+ */
 export function decideBook(model: Model, { partner, rental, expected }: BookInput): Allowed[] {
   if (rental === undefined || rental.owner !== partner) return [notFound];
   if (rental.status !== "draft") {
@@ -133,6 +138,7 @@ export function decideBook(model: Model, { partner, rental, expected }: BookInpu
   return either(isPast(rental.draftUntil, partner), expired, beforePickup);
 }
 
+/** Returns the allowed responses to a booking in one step. */
 export function decideOneStep(model: Model, input: ReserveInput): Allowed[] {
   const { partner, stay, externalRef, replaced } = input;
   return decideReserve(model, input).map((allowed) =>
@@ -183,6 +189,7 @@ export function decideReplace(
   return waits ? possible : either(isPast(getStart(model, replaced), partner), [refused], possible);
 }
 
+/** Returns the allowed responses to a cancellation. */
 export function decideCancel(model: Model, partner: ModelPartner, rental: Rental | undefined): Allowed[] {
   if (rental === undefined || rental.owner !== partner || rental.status === "draft") return [notFound];
   applyDueTransition(model, rental);
@@ -200,6 +207,7 @@ export function decideCancel(model: Model, partner: ModelPartner, rental: Rental
   return either(isPast(getStart(model, rental), partner), [refused], [done]);
 }
 
+/** Returns the allowed responses to the deletion of a draft. */
 export function decideDelete(model: Model, partner: ModelPartner, rental: Rental | undefined): Allowed[] {
   if (rental === undefined || rental.owner !== partner) return [notFound];
   if (rental.status !== "draft") {
@@ -213,6 +221,7 @@ export function decideDelete(model: Model, partner: ModelPartner, rental: Rental
   return either(isPast(rental.draftUntil, partner), [notFound], [gone]);
 }
 
+/** Returns the allowed responses to a read of a booking. */
 export function decideRead(model: Model, partner: ModelPartner, rental: Rental | undefined): Allowed[] {
   if (rental === undefined || rental.owner !== partner || rental.status === "draft") return [notFound];
   applyDueTransition(model, rental);
@@ -246,6 +255,7 @@ function compareBreakdown({ from, to, total }: Rental, breakdown: unknown): stri
   return cents === total ? undefined : `the days add up to ${cents / 100}, expected ${total / 100}`;
 }
 
+/** Returns the difference between a booking in a response and in the model, or `undefined` if they agree. */
 export function compareBooking(rental: Rental, body: unknown): string | undefined {
   const { reference, status, total, replaces, replacedBy } = rental;
   const names = ["reference", "status", "total", "replaces", "replaced_by"];
@@ -257,6 +267,7 @@ export function compareBooking(rental: Rental, body: unknown): string | undefine
 
 type MoveInput = { partner: ModelPartner; rental: Rental | undefined; to: Status };
 
+/** Returns the allowed responses to a sandbox transition to the status `to`. */
 export function decideMove(model: Model, { partner, rental, to }: MoveInput): Allowed[] {
   if (rental === undefined || rental.owner !== partner || rental.status === "draft") return [notFound];
   const illegal = { status: 409, code: "illegal_transition" };

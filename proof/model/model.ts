@@ -103,6 +103,7 @@ export function toPaymentReference(externalRef: string): string {
   return `pay-${externalRef}`;
 }
 
+/** Returns the current time on the partner's clock, in milliseconds since the epoch. */
 export function getPartnerTime({ offsetMs }: ModelPartner): number {
   return Date.now() + offsetMs;
 }
@@ -116,14 +117,17 @@ export function isPast(moment: number, partner: ModelPartner): boolean | undefin
   return Math.abs(left) < toleranceMs ? undefined : left < 0;
 }
 
+/** Returns the start of a rental, in milliseconds since the epoch. */
 export function getStart({ dayZero }: Model, { from }: Pick<Stay, "from">): number {
   return dayZero + from * day + 10 * hour;
 }
 
+/** Returns the end of a rental, in milliseconds since the epoch. */
 export function getEnd({ dayZero }: Model, { to }: Pick<Stay, "to">): number {
   return dayZero + to * day + 10 * hour;
 }
 
+/** Returns the date of a day that is counted from `dayZero`. */
 export function dayText({ dayZero }: Model, number: number): string {
   return new Date(dayZero + number * day).toISOString().slice(0, 10);
 }
@@ -204,6 +208,7 @@ export function isBeingReplaced({ replacedBy }: Rental): boolean {
   return replacedBy !== undefined && waitingStatuses.includes(replacedBy.status);
 }
 
+/** Sets the status of a rental and records the events. Also updates the booking that the rental replaces. */
 export function applyTransition(rental: Rental, status: Status, events: readonly string[]): void {
   const waited = waitingStatuses.includes(rental.status);
   rental.status = status;

@@ -21,7 +21,7 @@ runMain(async () => {
   for (const area of areas) {
     const startedAt = Date.now();
     const complete = scoreArea(area.name, await runArea(area, { lines, concurrency }), allEquivalents);
-    // A run of some lines cannot tell whether an excuse for other lines is stale.
+    // A run of some lines cannot tell whether an entry of `equivalents.ts` for other lines is stale.
     const verdict = lines === undefined ? complete : { ...complete, stale: [] };
     verdicts.push(verdict);
     process.stdout.write(verdict.survivors.map(describe).join(""));

@@ -24,6 +24,7 @@ export const partnerCount = 20;
  */
 export const searchDays = { first: 20, last: 120, minDays: 2, maxDays: 10 };
 
+/** Returns the parameters of a dataset. Throws a `ConfigError` if it has too few cars for its cities. */
 export function createDataset(size: DatasetSize, seed: number, anchor: Day): Dataset {
   const largeCities = Math.max(1, Math.round(size.cities / 10));
   if (size.cities - largeCities < 1 || size.cars < largeCities * largeCityCars + size.cities - largeCities) {

@@ -136,6 +136,7 @@ export function getMaxPastBookingId({ bookings }: Dataset): number {
   return Math.floor(bookings / 2);
 }
 
+/** Returns the ID of the partner that owns a generated booking. */
 export function getOwner(dataset: Dataset, id: number): number {
   return drawOwner(createBookingRandom(dataset, id));
 }

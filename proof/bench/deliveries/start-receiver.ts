@@ -9,6 +9,7 @@ export type BenchReceiver = Ready & {
   stop(): Promise<void>;
 };
 
+/** Starts the receiver as its own process, and waits until it reports its port. */
 export async function startReceiver(): Promise<BenchReceiver> {
   const child = fork(join(import.meta.dirname, "receiver-process.ts"), { execArgv: ["--import", "tsx"] });
   const [ready]: Ready[] = await once(child, "message");

@@ -12,6 +12,7 @@ export function readCpuMs(pid: number): number {
   return nanoseconds.reduce((sum, value) => sum + value, 0) / 1e6;
 }
 
+/** Returns the process ID of the parent of a process, or 0 if there is no such process. */
 export function findParent(pid: number): number {
   return Number(readStat(pid)[1] ?? 0);
 }

@@ -11,7 +11,7 @@ export type Connections = {
   close(): Promise<void>;
 };
 
-/** The time after which a caller gives up, in milliseconds. */
+/** The time for which a caller waits for a response, in milliseconds. */
 const timeoutMs = 5000;
 const maxOpening = 32;
 

@@ -28,6 +28,7 @@ export type OverloadOptions = {
 const usage =
   "npm run overload -- [--seconds 10] [--levels 1,2,5,10] [--cars 10000] [--cities 100] [--bookings 100000] [--slow-sockets 2000] [--haproxy] [--dist FOLDER]";
 
+/** Reads the command line. Throws a `ConfigError` with the usage if it is invalid. */
 export function readOverloadOptions(args: readonly string[]): OverloadOptions {
   const flags = parse(args);
   const whole = (text: string) => {

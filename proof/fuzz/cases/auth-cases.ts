@@ -60,6 +60,10 @@ export function listUnauthorizedCases(plan: Plan, { tokens, own, other }: Lane):
   ];
 }
 
+/**
+ * Returns the plan with the token and headers of an unauthorised case, and with the rejection that it must
+ * get.
+ */
 export function toUnauthorizedPlan(
   plan: Plan,
   { label, token, headers = [], status, code }: UnauthorizedCase,
@@ -76,6 +80,7 @@ export function toUnauthorizedPlan(
   return { ...plan, token, headers: [...headers, ...plan.headers], label, expects };
 }
 
+/** Returns the plan as one of its unauthorised cases, chosen at random. */
 export function pickUnauthorizedPlan(plan: Plan, lane: Lane, random: Random): Plan {
   const all = listUnauthorizedCases(plan, lane);
   const chosen = all[random.between(0, all.length - 1)];

@@ -22,6 +22,7 @@ export function toCustomer({ account }: PartnerState): Record<string, string> {
   return { first_name: "Ada", last_name: account.canary, email: `${account.canary}@example.com` };
 }
 
+/** Returns a random body that reserves a car for the partner's customer. */
 export function randomRental(
   party: PartnerState,
   random: Random,
@@ -30,6 +31,7 @@ export function randomRental(
   return { car_slug: car, ...randomStay(party, random), customer: toCustomer(party) };
 }
 
+/** Reserves a rental, and returns the reference and the total of the draft. */
 export async function createDraft(
   lane: Lane,
   party: PartnerState,
@@ -54,6 +56,7 @@ export async function createBooking(
   return reference;
 }
 
+/** Registers an endpoint for some event types, and returns its ID. */
 export async function createWebhook(lane: Lane, party: PartnerState): Promise<string> {
   const body = {
     url: `https://${hookHost}/${lane.unique()}`,
@@ -167,12 +170,16 @@ export async function pickDeleted(
   return ids[random.between(0, ids.length - 1)] ?? "";
 }
 
+/**
+ * Adds an ID to the end of a list that does not have it. Removes the first ID if the list is then too long.
+ */
 export function addKnownId(ids: string[], id: string): void {
   if (ids.includes(id)) return;
   ids.push(id);
   if (ids.length > maxKnownIds) ids.shift();
 }
 
+/** Moves an ID from the partner's existing IDs to its deleted ones. */
 export function markDeleted(party: PartnerState, kind: Kind, id: string): void {
   const at = party.existing[kind].indexOf(id);
   if (at >= 0) party.existing[kind].splice(at, 1);

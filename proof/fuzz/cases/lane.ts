@@ -118,6 +118,7 @@ export async function callOperation(
   throw new Error(`${name} by ${party.account.slug} failed: ${outcome}`);
 }
 
+/** Returns a nested field of a body as text, or the text `undefined` if the field is missing. */
 export function getText(body: unknown, ...names: readonly string[]): string {
   return String(getField(body, ...names));
 }

@@ -27,6 +27,7 @@ const kinds: Readonly<Record<string, PathKind>> = {
   period: "period",
 };
 
+/** Returns the kind of resource that the operation's path names, or `null` if it names none. */
 export function getPathKind({ path }: Operation): PathKind | null {
   if (path.includes("{delivery_id}")) return "delivery";
   if (path.startsWith("/v1/rentals/reservations/")) return "draft";
@@ -52,6 +53,7 @@ const unknownIds: Readonly<Record<Kind | "car", readonly [string, ...string[]]>>
   car: ["no-such-car", "fuzz-hidden", "FUZZ-PLAIN", "fuzz-plain ", "fuzz-plain\u200b"],
 };
 
+/** Returns an ID that no object has. Some are not valid IDs. */
 export function pickUnknownId(kind: Kind | "car", random: Random): string {
   return random.pick(unknownIds[kind]);
 }

@@ -29,6 +29,7 @@ export type Plan = {
   reaches: boolean | "maybe";
 };
 
+/** Returns the request target: the path with its parameters, and the query. */
 export function toTarget({ operation, params, query }: Pick<Plan, "operation" | "params" | "query">): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encode(params[name] ?? ""));
   const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&");
@@ -40,6 +41,7 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
+/** Encodes the request as it is sent, with its `rewrite` applied last. */
 export function toWire(plan: Plan): Wire {
   const body = plan.bytes ?? (plan.body === undefined ? Buffer.alloc(0) : Buffer.from(writeJson(plan.body)));
   const wire: Wire = {

@@ -3,6 +3,7 @@ import { type ApiDocument, resolve, type Schema } from "./operations";
 /** A field of a body at any depth. `path` has the names that lead to it. */
 export type Leaf = { path: readonly string[]; schema: Schema; required: boolean };
 
+/** Returns the fields of an object schema at every depth. An object comes before its own fields. */
 export function listLeaves(
   document: ApiDocument,
   schema: Schema,

@@ -5,6 +5,7 @@ const maxSeconds = 30;
 
 export const noAbandonedTransactions = noTransactionOlderThan(maxSeconds);
 
+/** Returns the invariant that no transaction is open for more than this number of seconds. */
 export function noTransactionOlderThan(seconds: number): Invariant {
   return defineSqlInvariant(
     { id: "I9", promise: "no key stays in progress and no transaction stays open" },
