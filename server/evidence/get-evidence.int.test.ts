@@ -234,6 +234,8 @@ test("the evidence contains the requests that ended just before it was requested
   const body = bookingBody(await createCar(runtime.database));
   const booked = await client.call("POST", "/v1/rentals/bookings", { key: "just-before", body });
   expect(booked.status).toBe(201);
-  const { json } = await client.call("GET", `/v1/bookings/${booked.json.booking.reference}/evidence`);
+  // SAFETY: the contract of a booking.
+  const { reference } = booked.json.booking as { reference: string };
+  const { json } = await client.call("GET", `/v1/bookings/${reference}/evidence`);
   expect(json.requests).toMatchObject([{ method: "POST", status: 201 }]);
 });
