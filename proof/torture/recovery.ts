@@ -100,6 +100,7 @@ export async function countRequestsSince(
   return { requests: recent.length, failures: failures.length };
 }
 
+/** Writes `recovery.json` to the folder of a run. */
 export async function writeRecovery(folder: string, recovery: Recovery): Promise<void> {
   await writeFile(join(folder, "recovery.json"), JSON.stringify(recovery));
 }

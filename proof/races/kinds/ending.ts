@@ -69,6 +69,7 @@ export async function readTrail({ observer }: RaceTestbed, reference: string): P
   return row;
 }
 
+/** Books one unit of a car for a day as the first partner, and returns the reference. */
 export async function bookOne(
   { origins, accounts }: RaceTestbed,
   { slug, day, mark }: { slug: string; day: number; mark: string },

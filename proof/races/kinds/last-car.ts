@@ -20,6 +20,7 @@ export function checkLastCar({ replies, fleet, held }: LastCarEnd): string[] {
   ]);
 }
 
+/** Returns the race in which more callers than units book a car with this number of units at once. */
 export function lastCarRace(fleet: (typeof scarceFleets)[number]): Race {
   return {
     name: `last-car-${fleet}`,

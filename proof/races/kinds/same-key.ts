@@ -44,6 +44,7 @@ export async function countCreated(
   return rows[0] ?? { rows: -1, created: -1 };
 }
 
+/** Returns whether the response is the stored one of an earlier request with the same key. */
 export function isReplay({ headers }: Pick<Reply, "headers">): boolean {
   return headers["idempotent-replayed"] === "true";
 }

@@ -79,6 +79,7 @@ export async function importCatalogue(
 
 export type Account = { slug: string; token: string };
 
+/** Creates a partner with a client, and returns its slug and an access token. */
 export async function createRaceAccount(operate: Operate, origin: string, slug: string): Promise<Account> {
   const identity = ["--slug", slug, "--name", slug, "--currency", "EUR", "--commission", "10"];
   await operate("partner", "create", ...identity, "--product", "car_rentals");
@@ -87,11 +88,13 @@ export async function createRaceAccount(operate: Operate, origin: string, slug: 
 
 export type Client = { id: string; secret: string };
 
+/** Creates a client with all scopes, and returns its credentials. */
 export async function createRaceClient(operate: Operate, slug: string): Promise<Client> {
   const made = await operate("client", "create", slug, "--scopes", allScopes.join(" "));
   return { id: String(made.client_id), secret: String(made.client_secret) };
 }
 
+/** Requests an access token. Throws if the token route returns none. */
 export async function mintToken(origin: string, { id, secret }: Client): Promise<string> {
   const form = { grant_type: "client_credentials", client_id: id, client_secret: secret };
   const reply = await fetch(`${origin}/oauth/token`, { method: "POST", body: new URLSearchParams(form) });

@@ -17,6 +17,7 @@ export type LastByteConnection = {
 type Waiting = { resolve: (reply: RawReply) => void; reject: (error: Error) => void };
 type State = { socket: Socket | null; last: Buffer; received: Buffer; waiting: Waiting | null };
 
+/** Returns a connection to a process. It connects on first use, and again after the connection was lost. */
 export function openLastByteConnection(origin: string): LastByteConnection {
   const state: State = { socket: null, last: Buffer.alloc(0), received: Buffer.alloc(0), waiting: null };
   return {

@@ -19,6 +19,7 @@ export type Reply = RawReply & {
   retries: number;
 };
 
+/** Returns the bytes of a request. */
 export function encodeRequest(origin: string, { method, path, as, key, body }: RaceRequest): Buffer {
   const { host } = new URL(origin);
   const text = body === undefined ? "" : JSON.stringify(body);
@@ -34,6 +35,7 @@ export function encodeRequest(origin: string, { method, path, as, key, body }: R
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${text}`);
 }
 
+/** Returns a response with its parsed JSON. The JSON is an empty object if the body is not an object. */
 export function toReply(reply: RawReply, retries = 0): Reply {
   const json = reply.text.startsWith("{") ? JSON.parse(reply.text) : {};
   return { ...reply, json, code: json.error?.code ?? null, retries };

@@ -13,6 +13,7 @@ export async function reserveAndBook(client: SimulatedClient): Promise<void> {
   await reserveStayAndBook(client, chooseStay(client));
 }
 
+/** Reserves this rental and books the draft at its price. */
 export async function reserveStayAndBook(client: SimulatedClient, stay: Stay): Promise<void> {
   const draft = await reserveStay(client, stay);
   if (draft === undefined) return;
@@ -50,6 +51,7 @@ export async function reserve(client: SimulatedClient): Promise<Draft | undefine
 
 type Draft = { reference: string; total: number };
 
+/** Reserves this rental and returns the draft, or `undefined` if the request failed. */
 export async function reserveStay(client: SimulatedClient, stay: Stay): Promise<Draft | undefined> {
   const body = createReservationBody(stay, client.account.canary);
   const call = {
@@ -75,6 +77,10 @@ export async function bookAtOnce(client: SimulatedClient): Promise<void> {
   if (total !== undefined) await book(client, stay, total);
 }
 
+/**
+ * Books a rental in one step at this total. After a 500 response, looks the booking up. Sometimes repeats the
+ * key with another body.
+ */
 export async function book(client: SimulatedClient, stay: Stay, total: number): Promise<void> {
   const body = createBookingBody(stay, client.account.canary, total);
   const key = createClientKey(client);
@@ -104,6 +110,9 @@ const prices: Record<string, number> = {
   "torture-supplied": 240,
 };
 
+/**
+ * Returns the price of a rental in the currency of the client's partner, or `undefined` for an unlisted car.
+ */
 export function findPrice({ account }: SimulatedClient, { car_slug }: Stay): number | undefined {
   const euros = prices[car_slug];
   if (euros === undefined) return undefined;

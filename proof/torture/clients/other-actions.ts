@@ -7,11 +7,13 @@ import { book } from "./book-actions";
 import { parseBody, performRequest } from "./perform-request";
 import { chooseStay, getTomorrow, type SimulatedClient } from "./simulated-client";
 
+/** Returns the path of a search of a city for the dates of a rental, with 50 cars per page. */
 export function availabilityPath(location: string, stay: { date_from: string; date_to: string }): string {
   const query = new URLSearchParams({ location: location, date_from: stay.date_from, date_to: stay.date_to });
   return `/v1/rentals/availability?${query}&limit=50`;
 }
 
+/** Searches the contested rental or a random one. */
 export async function search(client: SimulatedClient): Promise<void> {
   const path = availabilityPath(city, chooseStay(client));
   await performRequest(client.api, { op: "search", method: "GET", path }, client.retryPolicy);
@@ -38,6 +40,7 @@ export async function pollAndBook(client: SimulatedClient): Promise<void> {
   );
 }
 
+/** Cancels one of the client's bookings, in 20% of cases twice. */
 export async function cancel(client: SimulatedClient): Promise<void> {
   const [reference] = client.bookings.splice(client.random.between(0, client.bookings.length), 1);
   if (reference === undefined) return;
@@ -48,6 +51,7 @@ export async function cancel(client: SimulatedClient): Promise<void> {
   }
 }
 
+/** Reads a list of bookings, the client's newest booking or the account. */
 export async function read(client: SimulatedClient): Promise<void> {
   const reference = client.bookings.at(-1);
   const paths = ["/v1/bookings?limit=20", "/v1/me", `/v1/bookings/${reference ?? "RB-0000000000"}`] as const;

@@ -13,6 +13,7 @@ import { type Action, getActions, type Workload } from "./workloads";
 
 const clientCount = 24;
 
+/** Creates all clients of a run, in turn for each partner. */
 export function createClients(testbed: Testbed, history: History, seed: number): SimulatedClient[] {
   const startedAt = Date.now();
   const shared = { daysAhead: { value: 0 }, sharedBookings: [] };

@@ -48,6 +48,7 @@ const clockActions: readonly Action[] = [
 /** The partner whose clients move its clock. It is invoiced in euros. */
 const clockPartnerSlug = "gamma";
 
+/** Returns the actions of a client under a workload, with their frequencies. */
 export function getActions(workload: Workload, { account }: SimulatedClient): readonly Action[] {
   if (workload === "contest") return [[1, contest]];
   return account.slug === clockPartnerSlug ? clockActions : usual;

@@ -17,7 +17,7 @@ export type FaultPlan = {
   failovers: number | null;
   /** The seconds after which no further fault begins. Null: no limit. */
   seconds: number | null;
-  /** Runs before each fault, while the cluster is whole. */
+  /** Runs before each fault, while the cluster has one primary and two standbys. */
   prepare(fault: ClusterFault): Promise<void>;
 };
 
@@ -31,15 +31,15 @@ const limitMs = 300_000;
 const calmMs = 4000;
 
 /**
- * The time for which a cluster must stay whole before the run continues, in milliseconds: more than two checks of
- * HAProxy.
+ * The time for which a cluster must keep its primary and standbys before the run continues, in milliseconds:
+ * more than two checks of HAProxy.
  */
 const settledMs = 3000;
 
 /**
- * Injects rounds of the faults, each in an order drawn by the seed, one after the other: the next begins when the
- * cluster is whole. Throws if the cluster does not become whole, or if no other server becomes primary although it
- * should.
+ * Injects rounds of the faults, each in an order drawn by the seed, one after the other: the next begins when
+ * the cluster has recovered. Throws if the cluster does not recover, or if no other server becomes primary
+ * although one should.
  */
 export async function injectClusterFaults(
   testbed: Testbed,

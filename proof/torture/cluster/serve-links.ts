@@ -10,8 +10,8 @@ export type LinkRequest =
   | { act: "restore" };
 
 /**
- * How a cut looks to both sides: `silent` like a broken network, in which nothing arrives, `refused` like a
- * firewall, which resets connections.
+ * The effect of a cut on both sides: `silent` as in a broken network, in which nothing arrives, `refused` as
+ * with a firewall, which resets connections.
  */
 export type CutManner = "silent" | "refused";
 

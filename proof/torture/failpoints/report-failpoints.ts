@@ -4,6 +4,7 @@ import { renderTable } from "../../kit/table";
 import { failureModes } from "./fault-prelude";
 import type { FailpointsResult } from "./run-failpoints";
 
+/** Returns whether every failpoint was reached and no invariant is broken. */
 export function hasPassed({ results, verdicts }: FailpointsResult): boolean {
   return results.every(({ reached }) => reached) && !verdicts.some(isBroken);
 }

@@ -9,6 +9,7 @@ export type TableSize = { name: string; bytes: number; rows: number };
 
 type Named = { name: string };
 
+/** Measures all tables of the schema `public`, in the order of their names. */
 export async function measureTables(db: Db): Promise<TableSize[]> {
   const names = await db.rows<Named>(
     sql`select relname as name from pg_class

@@ -9,6 +9,7 @@ export type RecordFiles = Record<
   close(): void;
 };
 
+/** Opens the record files in the folder of a run. Records are appended. */
 export function openRecordFiles(folder: string): RecordFiles {
   const open = (name: string) => openJsonLines(join(folder, `${name}.jsonl`));
   const files = {

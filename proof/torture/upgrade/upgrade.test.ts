@@ -63,7 +63,7 @@ async function startServer(statuses: readonly number[], stop?: AbortController, 
 test("a check that only one process serves is retried, and one that none serves has failed", async () => {
   const stop = new AbortController();
   const broken = await startServer([503]);
-  // Attempts 1 to 3 ask the broken server first, second, first; the fourth finds both broken.
+  // Attempts 1 and 3 request the broken server first, attempt 2 the other one. The fourth finds both broken.
   const other = await startServer([200, 200, 200, 503], stop, 4);
   expect(await watchAvailability([broken, other], stop.signal)).toEqual({
     attempts: 4,
