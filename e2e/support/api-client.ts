@@ -26,6 +26,7 @@ export type ApiClient = {
   send(request: RawRequest): Promise<Reply>;
 };
 
+/** Creates an API client that sends this token, or no token if it is undefined. */
 export function createApiClient(baseUrl: string, token?: string): ApiClient {
   const send = async (request: RawRequest) => {
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };

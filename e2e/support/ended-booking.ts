@@ -21,12 +21,14 @@ export const rebookCars = [
   { title: "VW Tiguan", price_per_day: 52, vehicle_type: "suv" },
 ];
 
+/** Creates a city with these cars, by default `rebookCars`. */
 export async function createRebookCity(
   cars: readonly Record<string, unknown>[] = rebookCars,
 ): Promise<SearchCity> {
   return await createSearchCity(cars);
 }
 
+/** Returns the slug of the car of `rebookCars` with this title in the city. */
 export function carSlug(city: SearchCity, title: string): string {
   return `${city.slug}-car-${rebookCars.findIndex((car) => car.title === title)}`;
 }

@@ -24,6 +24,7 @@ export async function createEndpoint(
   return await client.call(createWebhookContract, { body: { ...endpointBody, ...changes } });
 }
 
+/** Deletes up to 100 endpoints of the client's partner. */
 export async function deleteEndpoints(client: ApiClient): Promise<void> {
   const { data } = await client.call(listWebhooksContract, { query: { limit: "100" } });
   for (const { id } of data) await client.call(deleteWebhookContract, { params: { id: String(id) } });

@@ -17,6 +17,7 @@ export async function openPortalEndpoint(
   return await registerEndpoint(admin, url, event_types);
 }
 
+/** Registers an endpoint with the portal API, and returns it. Throws if the API rejects it. */
 export async function registerEndpoint(
   admin: PortalClient,
   url: string,

@@ -14,6 +14,7 @@ export const stay = { date_from: getDay(40), date_to: getDay(43) };
 
 export const customer = { first_name: "Test", last_name: "Customer", email: "customer@example.com" };
 
+/** Returns the body of a request that reserves the common car. `changes` replaces fields. */
 export function reserveBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return { car_slug: carSlugs.common, ...stay, customer, ...changes };
 }

@@ -62,6 +62,7 @@ export async function createOwnCar({ database }: TestRuntime): Promise<TestCar> 
   return await createCar(database, { title: "Seat Leon or similar", fleetSize: 5 });
 }
 
+/** Sets the car's price per day, in cents. */
 export async function setPrice(
   { database }: TestRuntime,
   { id }: TestCar,
@@ -98,6 +99,7 @@ export async function bookForOther({ database }: TestRuntime, { id: carId }: Tes
 
 export const customerLine = "Ana Silva ana@x.pt +351 912 345 678";
 
+/** Pastes `customerLine` and waits until the fields contain its values. */
 export async function fillCustomer(page: Page): Promise<void> {
   const box = page.getByLabel("Paste customer details");
   await expect(box).toBeFocused();
@@ -105,6 +107,7 @@ export async function fillCustomer(page: Page): Promise<void> {
   await expect(page.getByLabel("Last name")).toHaveValue("Silva");
 }
 
+/** Returns the field for the payment reference. */
 export function paymentField(page: Page) {
   return page.getByLabel("Payment reference");
 }
@@ -117,6 +120,7 @@ export async function reserveCar(page: Page, address: string): Promise<string> {
   return await expectDraft(page);
 }
 
+/** Waits until the page of a draft is ready, and returns the draft's reference. */
 export async function expectDraft(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/reservations\/RB-[0-9A-Z]{10}/);
   await expect(paymentField(page)).toBeFocused();
@@ -129,12 +133,14 @@ async function expectReady(page: Page): Promise<void> {
   await expect(page.locator('form [type="submit"][aria-disabled="true"]')).toHaveCount(0);
 }
 
+/** Books the open draft with this payment reference. */
 export async function bookWith(page: Page, payment: string): Promise<void> {
   await paymentField(page).fill(payment);
   await expectReady(page);
   await page.keyboard.press("Control+Enter");
 }
 
+/** Waits for the page of the booking, and asserts that its title says that the draft was booked. */
 export async function expectBooked(page: Page, reference: string): Promise<void> {
   await expect(page).toHaveURL(`/bookings/${reference}`, { timeout: 30_000 });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Booked\. Not confirmed yet\.|Confirmed/);
@@ -148,6 +154,7 @@ export async function countBookings({ database }: TestRuntime, { id }: { id: num
   return row?.count ?? -1;
 }
 
+/** Counts the drafts of a partner. */
 export async function countDrafts({ database }: TestRuntime, { id }: { id: number }): Promise<number> {
   const [row] = await database.rows<{ count: number }>(
     sql`select count(*)::int as count from bookings where partner_id = ${id} and status = 'draft'`,

@@ -17,6 +17,7 @@ export async function readShownRequest(page: Page): Promise<RequestSummary> {
   return { key: /Idempotency-Key: ([^']+)'/.exec(text)?.[1], body: JSON.parse(body) };
 }
 
+/** Returns the idempotency key and the body of a request that the page sends. */
 export async function readSentRequest(asked: Promise<Request>): Promise<RequestSummary> {
   const request = await asked;
   return { key: request.headers()["idempotency-key"], body: request.postDataJSON() };

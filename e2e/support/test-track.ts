@@ -59,15 +59,18 @@ export async function bookCar(client: ApiClient, slug: string): Promise<Booking>
   return bookReservationContract.response.parse(reply.json()).booking;
 }
 
+/** Books the car in one step, and returns the booking. */
 export async function bookInOneStep(client: ApiClient, slug: string): Promise<Booking> {
   const { booking } = await client.call(createBookingContract, await createOneStepInput(client, slug));
   return booking;
 }
 
+/** Returns the current state of the booking. */
 export async function readBooking(client: ApiClient, { reference }: Booking): Promise<Booking> {
   return await client.call(getBookingContract, { params: { reference } });
 }
 
+/** Waits up to 30 s until the booking has the status, and returns the booking. */
 export async function waitForStatus(
   client: ApiClient,
   booking: Booking,
@@ -86,6 +89,7 @@ export async function listEventTypes(client: ApiClient, { reference }: Booking):
   return data.filter((event) => event.data.reference === reference).map(({ type }) => type);
 }
 
+/** Moves the sandbox clock of the client's partner forward. */
 export async function advanceClock(client: ApiClient, duration: string): Promise<void> {
   await client.call(moveClockContract, { body: { advance: duration } });
 }

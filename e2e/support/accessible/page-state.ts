@@ -15,8 +15,8 @@ export type PageState = {
   /** Opens the state and returns an element that is visible in it. */
   open(page: Page, scene: Scene): Promise<Locator>;
   /**
-   * How the state is opened and checked: on a phone and then resized to the desktop width (the default), separately in
-   * `each` width, or only on a `phone`.
+   * The widths at which the state is checked: on a phone and then resized to the desktop width (the default),
+   * opened separately at `each` width, or only on a `phone`.
    */
   widths?: "resized" | "each" | "phone";
 };
@@ -30,6 +30,7 @@ export async function press(page: Page, keys: string): Promise<void> {
   await page.keyboard.press(keys);
 }
 
+/** Returns the open dialog that asks for a confirmation. */
 export const dialog = (page: Page) => page.getByRole("alertdialog");
 
 /** The filters of a list, which a phone shows behind a toggle. */

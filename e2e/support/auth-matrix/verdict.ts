@@ -17,6 +17,7 @@ export function forbidden(code: ErrorCode, details?: Record<string, unknown>): R
   return { code, challenge: null, ...(details === undefined ? {} : { details }) };
 }
 
+/** Returns the rejection of a token that lacks the scope of the operation. */
 export function createScopeRejection({ scope }: Contract): Rejection {
   return {
     code: "insufficient_scope",

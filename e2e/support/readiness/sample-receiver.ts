@@ -24,7 +24,7 @@ export function createSampleReceiver(secret: string, mistake: Mistake): Respond 
   };
   return (received, response) => {
     const refusal = mistake === "signature_ignored" ? undefined : findRefusal(received, secret);
-    // SAFETY: the signature was verified, or the test plants that it is not.
+    // SAFETY: the signature was verified, unless the mistake is not to verify it.
     const status = refusal ?? process(JSON.parse(received.body.toString("utf8")) as Body);
     response.writeHead(status).end();
   };

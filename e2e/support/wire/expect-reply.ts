@@ -43,6 +43,7 @@ export function expectInvalid(reply: Reply, path: string): void {
   expect(details).toMatchObject({ issues: expect.arrayContaining([expect.objectContaining({ path })]) });
 }
 
+/** Asserts that the reply is an error, and returns the `error` of its envelope. */
 export function parseError(reply: Reply) {
   expect(reply.status, reply.text).toBeGreaterThanOrEqual(400);
   return errorEnvelope.parse(reply.json()).error;

@@ -22,6 +22,10 @@ export async function mintToken(
   return token;
 }
 
+/**
+ * Sends a request for a token, and returns the reply. `form` and `headers` add to the request or replace
+ * parts of it.
+ */
 export async function requestToken(
   baseUrl: string,
   form: Record<string, string>,

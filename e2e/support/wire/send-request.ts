@@ -76,6 +76,7 @@ async function readReply(incoming: IncomingMessage): Promise<Reply> {
   return createReply(incoming.statusCode ?? 0, incoming.headers, Buffer.concat(chunks));
 }
 
+/** Creates a reply from the parts of a response. */
 export function createReply(status: number, headers: IncomingHttpHeaders, body: Buffer): Reply {
   const text = body.toString();
   return { status, headers, text, json: () => JSON.parse(text) };
