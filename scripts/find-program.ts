@@ -9,6 +9,7 @@ export function findProgram(
   return folders.map((folder) => join(folder, name)).find(isExecutable);
 }
 
+/** Returns whether this process may execute the file. */
 export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

@@ -36,6 +36,7 @@ export async function removeStamps(): Promise<void> {
   await Promise.all(stamps.map((stamp) => rm(stamp, { force: true })));
 }
 
+/** Stores the source hash of a complete build. */
 export async function stampBuild(hash: string): Promise<void> {
   await Promise.all(stamps.map((stamp) => writeFile(stamp, hash)));
 }

@@ -3,6 +3,7 @@ import type { Paint } from "@/lib/car-drawings";
 /** The colours of a paint, from the roof to the sill. All contrast with a light and with a dark page. */
 export type PaintColours = { light: string; main: string; dark: string };
 
+/** The colours of each paint. */
 export const paintColours: Readonly<Record<Paint, PaintColours>> = {
   silver: { light: "#e4e9ef", main: "#b6bfca", dark: "#808b98" },
   blue: { light: "#86b8ec", main: "#4482c8", dark: "#28568c" },

@@ -24,6 +24,7 @@ export function demoCatalogue(): unknown {
   };
 }
 
+/** Returns the exchange rates of the demo as CSV. */
 export function demoRates(): string {
   return readFileSync(join(folder, "rates.csv"), "utf8");
 }
@@ -44,6 +45,7 @@ const accounts = z.object({
 });
 export type DemoPartner = z.output<typeof accounts>["partners"][number];
 
+/** Returns the partners and the crew of the demo. */
 export function demoAccounts(): z.output<typeof accounts> {
   return accounts.parse(json("partners.json"));
 }
@@ -85,6 +87,7 @@ const demoBooking = z.object({
 });
 export type DemoBooking = z.output<typeof demoBooking>;
 
+/** Returns the descriptions of the demo's bookings. */
 export function demoBookings(): DemoBooking[] {
   return z.array(demoBooking).parse(json("histories.json"));
 }

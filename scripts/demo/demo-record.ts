@@ -21,6 +21,9 @@ export async function writeDemoRecord(dataDir: string, record: DemoRecord): Prom
   await writeFile(pathIn(dataDir), `${JSON.stringify(record)}\n`);
 }
 
+/**
+ * Returns the addresses of a running demo, or `undefined` if there is no file. Throws if the file is invalid.
+ */
 export async function readDemoRecord(dataDir: string): Promise<DemoRecord | undefined> {
   const text = await readFile(pathIn(dataDir), "utf8").catch(() => undefined);
   return text === undefined ? undefined : content.parse(JSON.parse(text));

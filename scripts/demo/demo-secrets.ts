@@ -22,6 +22,7 @@ export function supplierSecret(keys: KeyRing): string {
   return hmacSha256(keys.current("demo"), "supplier").toString("base64url");
 }
 
+/** Derives the password of a person in the demo from the sandbox key. */
 export function demoPassword(keys: KeyRing, email: string): string {
   return hmacSha256(keys.current("demo"), `staff/${email}`).subarray(0, 9).toString("base64url");
 }

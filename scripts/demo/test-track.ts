@@ -23,10 +23,12 @@ const track = z.object({
   offers: z.array(offerTemplate),
 });
 
+/** Returns the content of the Test Track's file. Throws if it is invalid. */
 export function testTrackFile(): z.output<typeof track> {
   return track.parse(JSON.parse(readFileSync(join(folder, "test-track.json"), "utf8")));
 }
 
+/** Returns the exchange rates of the Test Track as CSV. */
 export function testTrackRates(): string {
   return readFileSync(join(folder, "test-track-rates.csv"), "utf8");
 }

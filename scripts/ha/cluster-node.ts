@@ -36,6 +36,7 @@ export type ClusterNode = {
 
 type Options = { place: ClusterFolder; plan: ClusterPlan; programs: Programs; number: NodeNumber };
 
+/** Returns a database machine. None of its programs runs yet. */
 export function openNode(options: Options): ClusterNode {
   const { place, plan, programs, number } = options;
   const folder = getNodeFolder(place, number);

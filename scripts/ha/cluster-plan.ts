@@ -64,6 +64,7 @@ export async function readOrCreatePlan(folder: string): Promise<ClusterPlan> {
   return plan;
 }
 
+/** Writes the plan into the folder, readable only by its owner. */
 export async function savePlan(folder: string, plan: ClusterPlan): Promise<void> {
   await writeFile(join(folder, "cluster.json"), `${JSON.stringify(plan, null, 2)}\n`, { mode: 0o600 });
 }

@@ -68,6 +68,7 @@ export async function issueCertificate(
   return { key: x509.PemConverter.encode(key, "PRIVATE KEY"), cert: certificate.toString("pem") };
 }
 
+/** Returns the certificate of the authority in PEM format. */
 export function authorityPem({ certificate }: Authority): string {
   return certificate.toString("pem");
 }

@@ -59,6 +59,7 @@ async function packFolder(folder: string, file: string, seconds: number): Promis
   if (code !== 0) throw new Error(`tar failed with exit code ${code}.`);
 }
 
+/** Returns the SHA-256 checksum of a file in hexadecimal digits. */
 export async function sha256(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);

@@ -23,6 +23,10 @@ export function demoSuppliers(): SupplierSimulation[] {
   return [...ordinarySuppliers(), ...testTrackSuppliers()];
 }
 
+/**
+ * Returns the suppliers of the Test Track: that of its cars, and those of the cities that are named after a
+ * scenario.
+ */
 export function testTrackSuppliers(): SupplierSimulation[] {
   const { offers } = testTrackFile();
   const searched = [...locationScenarios.values()].flatMap(({ suppliers }) => suppliers);
