@@ -54,13 +54,13 @@ export async function NewPasswordPage({ folder, action, title, email, children, 
   );
 }
 
-type OverProps = { title: string; text: string; link: { href: string; label: string } };
+type UnusableLinkPageProps = { title: string; text: string; link: { href: string; label: string } };
 
 /**
  * The page shown instead of the form if the link of an invitation or password reset is invalid, used or
  * expired.
  */
-export async function UnusableLinkPage({ title, text, link }: OverProps) {
+export async function UnusableLinkPage({ title, text, link }: UnusableLinkPageProps) {
   const { frame } = await readAuthFrame();
   return (
     <AuthFrame {...frame} title={title}>

@@ -32,6 +32,7 @@ export function AuthFrame({ title, product, environment, children }: AuthFramePr
   );
 }
 
+/** An error above the form, which screen readers announce at once. */
 export function AuthAlert({ children }: { children: string }) {
   return (
     <p role="alert" className="rounded-control border border-bad bg-bad-soft px-3 py-2 text-bad">
@@ -40,6 +41,7 @@ export function AuthAlert({ children }: { children: string }) {
   );
 }
 
+/** A message above the form, which screen readers announce. */
 export function AuthNotice({ children }: { children: string }) {
   return (
     <p role="status" className="rounded-control bg-ok-soft px-3 py-2 text-ok">

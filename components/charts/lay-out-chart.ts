@@ -23,6 +23,7 @@ const gap = 6;
 /** The heights, in pixels, of the line of text above the plot and of the two lines of text below it together. */
 const lines = { above: 26, below: 36 };
 
+/** Returns the estimated width of a text at 11 px, in pixels. */
 export function textWidth(text: string): number {
   return text.length * charWidth;
 }

@@ -42,6 +42,7 @@ export function PriceBand({ counts, max, words }: { counts: Counts; max: number;
   );
 }
 
+/** The median time until a booking is confirmed, or a note that there were too few confirmations. */
 export function ConfirmationTime({ counts, words }: { counts: Counts; words: Words }) {
   const { texts, locale } = words;
   const { confirmation_seconds: seconds } = counts;

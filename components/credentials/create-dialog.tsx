@@ -20,6 +20,7 @@ const scopes = [
   "webhooks:manage",
 ] as const satisfies readonly Scope[];
 
+/** The dialog that creates a credential. `onSecret` receives its secret. */
 export function CreateDialog({
   onClose,
   onSecret,

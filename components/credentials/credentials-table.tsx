@@ -22,6 +22,7 @@ type CredentialsTableProps = {
   onNext: (() => void) | undefined;
 };
 
+/** One page of the account's credentials, each with the menu of its actions. */
 export function CredentialsTable({ rows, onAct, onPrevious, onNext }: CredentialsTableProps) {
   const { texts } = useTexts();
   const { credentials, common } = texts;

@@ -8,7 +8,7 @@ import { Instant } from "../time/instant";
 import { Section } from "../ui/page-header";
 import { layoutTimeline, spanText } from "./timeline-layout";
 
-type AttemptRailProps = {
+type AttemptTimelineProps = {
   attempts: readonly InspectedAttempt[];
   nextAt: string | null;
   /** The number of the selected attempt. */
@@ -28,7 +28,7 @@ const heightPerAttempt = 72;
  * The attempts along a line, spaced by the time between them but at least `gap` pixels apart. The next attempt is an
  * outlined dot.
  */
-export function AttemptTimeline({ attempts, nextAt, chosen, onChoose }: AttemptRailProps) {
+export function AttemptTimeline({ attempts, nextAt, chosen, onChoose }: AttemptTimelineProps) {
   const { texts } = useTexts();
   const { deliveries } = texts;
   const moments = [...attempts.map(({ at }) => at), ...(nextAt === null ? [] : [nextAt])].map(Date.parse);

@@ -8,6 +8,7 @@ import { Instant } from "../time/instant";
 import { CopyText } from "../ui/copy-text";
 import { FactList } from "../ui/fact-list";
 
+/** The IDs of a delivery and its event, the type, the time and the number of attempts. */
 export function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
   const { texts } = useTexts();
   const { deliveries, common } = texts;

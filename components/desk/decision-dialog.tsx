@@ -11,7 +11,7 @@ import { TextArea, TextField } from "../ui/field";
 
 export type OpenDecision = { reference: string; act: Exclude<DeskAction, "accept"> };
 
-type AnswerDialogProps = { asking: OpenDecision; onAnswer: (text: string) => void; onClose: () => void };
+type DecisionDialogProps = { asking: OpenDecision; onAnswer: (text: string) => void; onClose: () => void };
 
 function wordsOf({ act, reference }: OpenDecision, { desk }: Texts) {
   const title = { decline: desk.declineTitle, secure: desk.secureTitle, fail: desk.failTitle }[act];
@@ -20,7 +20,7 @@ function wordsOf({ act, reference }: OpenDecision, { desk }: Texts) {
 }
 
 /** Asks for the text that a decision requires: a reason, or the confirmation reference. */
-export function DecisionDialog({ asking, onAnswer, onClose }: AnswerDialogProps) {
+export function DecisionDialog({ asking, onAnswer, onClose }: DecisionDialogProps) {
   const { texts } = useTexts();
   const { desk, common } = texts;
   const [text, setText] = useState("");

@@ -10,6 +10,9 @@ import { type DeskAction, type DeskDecision, decideOnDesk, deskKey } from "@/lib
  */
 export type Decision = { act: DeskAction; phase: "sending" | "done" | "refused"; error?: unknown };
 
+/**
+ * Returns the decisions made on this page by reference (`said`), and a function that sends one (`answer`).
+ */
 export function useDeskDecisions() {
   const queryClient = useQueryClient();
   const [said, setSaid] = useState<ReadonlyMap<string, Decision>>(new Map());

@@ -7,6 +7,7 @@ import { FilterForm, type Filtering, Options } from "../lists/filter-form";
 import { useTexts } from "../texts/texts-provider";
 import { SelectField } from "../ui/field";
 
+/** The filters of the list of events. */
 export function EventsFilter(filtering: Filtering<keyof EventFilters>) {
   const { texts } = useTexts();
   const { deliveries, events } = texts;

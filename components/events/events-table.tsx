@@ -98,6 +98,7 @@ function TypeLink({ event }: { event: EventSummary }) {
   );
 }
 
+/** A link to the booking of an event, or a dash if it has none. */
 export function BookingLink({ reference }: { reference: string | null }) {
   const { texts } = useTexts();
   if (reference === null) return <>{texts.common.none}</>;

@@ -28,6 +28,7 @@ export function ErrorsTable({ health, texts, locale }: TableProps) {
   );
 }
 
+/** The credentials with their requests, failures and response times. */
 export function CredentialsTable({ health, texts, locale }: TableProps) {
   const { health: words, common, webhooks } = texts;
   if (health.credentials.length === 0) return <p className="px-3 text-ink2">{words.noCredentials}</p>;
@@ -63,6 +64,7 @@ export function CredentialsTable({ health, texts, locale }: TableProps) {
   );
 }
 
+/** The rate limits with the busiest minute and the number of rejected requests. */
 export function RatesTable({ health, texts, locale }: TableProps) {
   const { health: words } = texts;
   const names: Readonly<Record<string, string>> = words.buckets;

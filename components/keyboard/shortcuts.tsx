@@ -26,6 +26,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   return <HotkeysContext value={value}>{children}</HotkeysContext>;
 }
 
+/** Returns whether single-key shortcuts are enabled, and a function that changes and stores this setting. */
 export function useSingleKeys(): Hotkeys {
   return useContext(HotkeysContext);
 }

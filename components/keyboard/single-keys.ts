@@ -11,6 +11,7 @@ export function readSingleKeys(): boolean {
   return kept.get(storageKey) !== "off";
 }
 
+/** Stores in this browser whether shortcuts without a modifier are enabled. */
 export function storeSingleKeys(on: boolean): void {
   kept.set(storageKey, on ? "on" : "off");
 }

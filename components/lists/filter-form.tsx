@@ -49,13 +49,13 @@ export function FilterForm<N extends string>({
 }: FilterFormProps<N>) {
   const { common } = useTexts().texts;
   const form = useRef<HTMLFormElement>(null);
-  const line = useRef<HTMLDetailsElement>(null);
+  const toggle = useRef<HTMLDetailsElement>(null);
   const write = useWritten(form, filters);
   const set = names.filter((name) => filters[name] !== "");
   useShortcuts({
     "/": () => {
       if (focused?.current) return focused.current.focus();
-      if (line.current !== null) line.current.open = true;
+      if (toggle.current !== null) toggle.current.open = true;
       form.current?.querySelector<HTMLElement>("select, input")?.focus();
     },
   });
@@ -69,7 +69,7 @@ export function FilterForm<N extends string>({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     apply();
-    closeLine(line.current);
+    closeToggle(toggle.current);
   };
   useChosenEarly(form, apply);
   const choose = ({ target }: FormEvent) => {
@@ -78,11 +78,11 @@ export function FilterForm<N extends string>({
   const clear = () => {
     for (const name of names) write(name, "");
     onClear();
-    closeLine(line.current);
+    closeToggle(toggle.current);
   };
   return (
     <>
-      <FilterToggle ref={line} label={common.filters} filterTexts={set.map((name) => filterTexts[name])} />
+      <FilterToggle ref={toggle} label={common.filters} filterTexts={set.map((name) => filterTexts[name])} />
       <form
         ref={form}
         method="get"
@@ -149,11 +149,11 @@ function isChosen({ options }: HTMLSelectElement): boolean {
 }
 
 /** Closes the filters on narrow screens, where the toggle is visible, and keeps the focus there. */
-function closeLine(line: HTMLDetailsElement | null): void {
-  const summary = line?.querySelector("summary");
-  if (!line?.open || !summary?.checkVisibility()) return;
+function closeToggle(toggle: HTMLDetailsElement | null): void {
+  const summary = toggle?.querySelector("summary");
+  if (!toggle?.open || !summary?.checkVisibility()) return;
   summary.focus();
-  line.open = false;
+  toggle.open = false;
 }
 
 type OptionsProps = {

@@ -7,7 +7,7 @@ import { Icon } from "../ui/icon";
  */
 export const filterFormStyles = "hidden peer-open:grid md:grid";
 
-type FilterLineProps = {
+type FilterToggleProps = {
   ref?: Ref<HTMLDetailsElement>;
   label: string;
   /** Each active filter in words. */
@@ -15,7 +15,7 @@ type FilterLineProps = {
 };
 
 /** Shows or hides a list's filters on narrow screens. It works without a script. */
-export function FilterToggle({ ref, label, filterTexts }: FilterLineProps) {
+export function FilterToggle({ ref, label, filterTexts }: FilterToggleProps) {
   return (
     <details ref={ref} className="group peer border-line border-y md:hidden">
       <summary className="flex min-h-10 cursor-pointer items-center gap-1 py-2">

@@ -12,6 +12,7 @@ type FoundGroupProps = {
   onGo: (href: string) => void;
 };
 
+/** A group of results that the API found. Choosing one opens its page. */
 export function FoundGroup({ heading, items, onGo }: FoundGroupProps) {
   return (
     <Command.Group heading={heading} className={groupStyles}>

@@ -9,6 +9,7 @@ const lengthsMs = { hour: hourMs, day: 24 * hourMs, week: 168 * hourMs, month: u
 export type Period = keyof typeof lengthsMs;
 export const periods = ["hour", "day", "week", "month"] as const satisfies readonly Period[];
 
+/** Returns whether the value is the name of a period. */
 export function isPeriod(text: unknown): text is Period {
   return periods.some((period) => period === text);
 }

@@ -8,6 +8,7 @@ import { SelectField, TextField } from "../ui/field";
 
 const methods = ["GET", "POST", "PATCH", "DELETE"].map((method) => [method, method] as const);
 
+/** The filters of the request log. */
 export function RequestsFilter(filtering: Filtering<keyof LogFilters>) {
   const { texts, locale } = useTexts();
   const { requests } = texts;

@@ -12,6 +12,7 @@ type InvitationsTableProps = {
   onWithdraw: (invitation: Invitation) => void;
 };
 
+/** The open invitations, each with an action that withdraws it. */
 export function InvitationsTable({ invitations, onWithdraw }: InvitationsTableProps) {
   const { team } = useTexts().texts;
   return (

@@ -17,6 +17,7 @@ import type { NewInvitation } from "./team-view";
 
 type InviteDialogProps = { onClose: () => void; onLink: (invited: NewInvitation) => void };
 
+/** The dialog that invites a person. `onLink` receives the address and the link of the invitation. */
 export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
   const { texts, language } = useTexts();
   const { team, common } = texts;

@@ -13,6 +13,7 @@ import type { MemberAction } from "./team-view";
 
 type Act = (act: MemberAction, member: Member) => void;
 
+/** The members of the team, each with the menu of its actions. */
 export function MembersTable({ members, onAct }: { members: readonly Member[]; onAct: Act }) {
   const { team } = useTexts().texts;
   const list = useRowShortcuts<HTMLDivElement>();

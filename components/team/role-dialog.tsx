@@ -11,6 +11,7 @@ import { Dialog } from "../ui/dialog";
 import { RoleChoices } from "./role-choices";
 import { useChangeTeam } from "./use-change-team";
 
+/** The dialog that changes the role of a member. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { team, common } = useTexts().texts;
   const own = useSession().email === member.email;

@@ -14,6 +14,7 @@ export function TextsProvider({ texts, language, locale, children }: Localizatio
   return <TextsContext value={localization}>{children}</TextsContext>;
 }
 
+/** Returns the texts, the language and the locale. Throws without a `TextsProvider`. */
 export function useTexts(): Localization {
   const localization = useContext(TextsContext);
   if (localization === undefined) throw new Error("There is no TextsProvider around this component.");

@@ -41,6 +41,7 @@ function capitalize(text: string, locale: string): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
+/** Returns the included distance and the price of further kilometres, or undefined if they are not known. */
 export function mileage(car: Car | null, { texts, locale }: Localization): string | undefined {
   if (car === null || car.mileage === null) return undefined;
   const { per_day_km: km, extra_km_price: price } = car.mileage;
@@ -48,14 +49,17 @@ export function mileage(car: Car | null, { texts, locale }: Localization): strin
   return fill(texts.vehicles.mileage, values);
 }
 
+/** Returns the formatted deposit, or undefined if it is not known. */
 export function deposit(car: Car | null, locale: string): string | undefined {
   return car === null || car.deposit === null ? undefined : formatMoney(car.deposit, car.currency, locale);
 }
 
+/** Returns the name of the transmission, or undefined if it is not known. */
 export function transmission(car: Car | null, { carValues }: Texts): string | undefined {
   return car?.transmission ? nameCarValue(carValues.transmissions, car.transmission) : undefined;
 }
 
+/** Returns the names of the car's features, or undefined without a car. */
 export function features(car: Car | null, { carValues }: Texts): string[] | undefined {
   return car?.attrs.map((attr) => nameCarValue(carValues.features, attr));
 }

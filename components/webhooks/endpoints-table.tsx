@@ -15,6 +15,7 @@ import { EndpointStatus } from "./endpoint-status";
 
 type EndpointsTableProps = { endpoints: WebhookList; health: Health; now: number };
 
+/** The endpoints with their status and the health of their deliveries. */
 export function EndpointsTable({ endpoints, health, now }: EndpointsTableProps) {
   const { texts } = useTexts();
   const { webhooks, common } = texts;

@@ -5,6 +5,7 @@ import { textResponse } from "../text-response";
 
 export const dynamic = "force-dynamic";
 
+/** Returns the changelog as an Atom feed. */
 export function GET(): Response {
   const { setting, changedAt } = readDocs();
   const digest = (text: string) => createHash("sha256").update(text).digest("hex");

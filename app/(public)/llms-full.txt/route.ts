@@ -4,6 +4,7 @@ import { textResponse } from "../text-response";
 
 export const dynamic = "force-dynamic";
 
+/** Returns all pages of the documentation as one text. */
 export function GET(): Response {
   return textResponse("text/plain", renderLlmsFull(readDocs()));
 }

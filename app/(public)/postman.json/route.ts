@@ -4,6 +4,7 @@ import { textResponse } from "../text-response";
 
 export const dynamic = "force-dynamic";
 
+/** Returns the Postman collection of all operations. */
 export function GET(): Response {
   return textResponse(
     "application/json",

@@ -5,8 +5,8 @@ type Context = { params: Promise<{ file: string }> };
 const sameOrigin = { "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin" };
 
 /**
- * Returns the texts of a language as a script. Browsers cache it for a year, because its path contains a hash
- * of the texts.
+ * Returns the texts of a language as a script. Browsers cache the script of this release for a year, because
+ * its path contains a hash of the texts.
  */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;

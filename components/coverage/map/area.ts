@@ -76,6 +76,7 @@ export function longitudeIn({ west }: Area, longitude: number): number {
   return west + ((((longitude - west) % 360) + 360) % 360);
 }
 
+/** Returns whether the point lies in the area or on its edge. */
 export function isInArea(area: Area, { longitude, latitude }: Point): boolean {
   const { south, north, east } = area;
   return latitude >= south && latitude <= north && longitudeIn(area, longitude) <= east;

@@ -10,6 +10,7 @@ import { SelectField } from "../../ui/field";
 
 type DeliveriesFilterProps = Filtering<keyof DeliveryFilters> & { id: string };
 
+/** The filters of an endpoint's deliveries. */
 export function DeliveriesFilter({ id, ...filtering }: DeliveriesFilterProps) {
   const { texts } = useTexts();
   const { deliveries } = texts;

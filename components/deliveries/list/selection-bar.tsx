@@ -6,7 +6,7 @@ import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import type { ResendResult, useResend } from "../use-resend";
 
-type MarkedBarProps = {
+type SelectionBarProps = {
   marked: number;
   resend: Pick<ReturnType<typeof useResend>, "data" | "isPending">;
   onResend: () => void;
@@ -14,7 +14,7 @@ type MarkedBarProps = {
 };
 
 /** The actions for the selected rows, and the result of the last resend. */
-export function SelectionBar({ marked, resend, onResend, onClear }: MarkedBarProps) {
+export function SelectionBar({ marked, resend, onResend, onClear }: SelectionBarProps) {
   const { texts, locale } = useTexts();
   const { deliveries } = texts;
   return (

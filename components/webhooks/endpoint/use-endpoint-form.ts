@@ -51,6 +51,7 @@ export function useEndpointForm(initial: EndpointDraft, ownHost: string) {
   };
 }
 
+/** Returns whether the API rejected the URL of the endpoint as unsafe. */
 export function isUrlRefusal(error: unknown): boolean {
   return isApiFailure(error) && error.code === "unsafe_url";
 }
