@@ -12,7 +12,7 @@ type InvitationsTableProps = {
   onWithdraw: (invitation: Invitation) => void;
 };
 
-/** The open invitations, each with an action that withdraws it. */
+/** The invitations, each with a button that withdraws it. */
 export function InvitationsTable({ invitations, onWithdraw }: InvitationsTableProps) {
   const { team } = useTexts().texts;
   return (

@@ -99,7 +99,7 @@ export async function bookForOther({ database }: TestRuntime, { id: carId }: Tes
 
 export const customerLine = "Ana Silva ana@x.pt +351 912 345 678";
 
-/** Pastes `customerLine` and waits until the fields contain its values. */
+/** Pastes `customerLine` and waits until the form has its last name. */
 export async function fillCustomer(page: Page): Promise<void> {
   const box = page.getByLabel("Paste customer details");
   await expect(box).toBeFocused();
