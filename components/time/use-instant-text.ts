@@ -20,7 +20,5 @@ export function useInstantText(at: string | null, to: "minute" | "second" = "min
   const { locale } = useTexts();
   const zoneKnown = useZoneKnown();
   if (at === null) return "";
-  if (zoneKnown) return formatInstant(at, locale, to);
-  // With seconds, the words are longer than the local time. A line that breaks would move the page.
-  return to === "second" ? `${at.slice(0, 10)} ${at.slice(11, 19)} UTC` : formatInstantUtc(at, locale, to);
+  return zoneKnown ? formatInstant(at, locale, to) : formatInstantUtc(at, locale, to);
 }

@@ -31,15 +31,19 @@ export function formatInstant(timestamp: string, locale: string, to: "minute" | 
   return getDateFormat(locale, { dateStyle: "medium", timeStyle }).format(new Date(timestamp));
 }
 
-/** Formats an instant in UTC, for readers whose time zone is unknown: “3 Dec 2026, 10:00 UTC”. */
+/**
+ * Formats an instant in UTC, for readers whose time zone is unknown: “3 Dec 2026, 10:00 UTC”, or to the second
+ * “2026-12-03 10:00:00 UTC”. Words and seconds together would be longer than the local time, which replaces the text.
+ */
 export function formatInstantUtc(
   timestamp: string,
   locale: string,
   to: "minute" | "second" = "minute",
 ): string {
-  const timeStyle = to === "second" ? "medium" : "short";
-  const options = { dateStyle: "medium", timeStyle, timeZone: "UTC" } as const;
-  return `${getDateFormat(locale, options).format(new Date(timestamp))} UTC`;
+  const instant = new Date(timestamp);
+  if (to === "second") return `${instant.toISOString().slice(0, 19).replace("T", " ")} UTC`;
+  const options = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
+  return `${getDateFormat(locale, options).format(instant)} UTC`;
 }
 
 /** Formats the time of day of an instant in the time zone of the browser or process: “14:05”. */

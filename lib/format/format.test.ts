@@ -4,6 +4,7 @@ import {
   formatCountdown,
   formatDay,
   formatInstant,
+  formatInstantUtc,
   formatLocalTime,
   formatRelative,
   formatShortRelative,
@@ -53,4 +54,10 @@ test("a countdown does not go below zero", () => {
   expect(formatCountdown(245)).toBe("4:05");
   expect(formatCountdown(3729.9)).toBe("1:02:09");
   expect(formatCountdown(-3)).toBe("0:00");
+});
+
+test("an instant with another offset is converted to UTC, to the minute and to the second", () => {
+  const at = "2026-12-03T01:00:05+02:00";
+  expect(formatInstantUtc(at, "en-GB")).toBe("2 Dec 2026, 23:00 UTC");
+  expect(formatInstantUtc(at, "en-GB", "second")).toBe("2026-12-02 23:00:05 UTC");
 });
