@@ -1,6 +1,6 @@
 import type { StaffRole } from "./roles";
 
-/** Whether a role sees the data of customers and the payment references masked. */
+/** Whether customers' data and payment references are masked for a role. */
 export type Masking = { customers: boolean; payments: boolean };
 
 const unmasked: Masking = { customers: false, payments: false };

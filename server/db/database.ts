@@ -62,7 +62,7 @@ export type Database = Db & {
   available: Database;
   /** Returns whether the primary does not respond and the replica serves reads in its place. */
   isWithoutPrimary(): boolean;
-  /** Whether a standby may serve the reads of this database. If not, a standby may only be a former primary. */
+  /** Whether a standby may serve the reads of this database. If false, rows of a standby are rejected. */
   readonly mayReadStandby: boolean;
 };
 
