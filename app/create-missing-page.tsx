@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactElement } from "react";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Texts } from "@/lib/texts/en";
 import { getTexts } from "@/lib/texts/get-texts";

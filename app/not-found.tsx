@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { getTexts } from "@/lib/texts/get-texts";
 import { readPreferences } from "./preferences";
 

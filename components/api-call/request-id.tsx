@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
 import { CopyText } from "../ui/copy-text";
+import { Link } from "../ui/link";
 
 /** A request ID: for people who may read the request log, a link to its entry there, for others a text to copy. */
 export function RequestId({ id }: { id: string }) {
@@ -12,7 +12,6 @@ export function RequestId({ id }: { id: string }) {
   if (!integrates) return <CopyText text={id} label={texts.common.copy} />;
   return (
     <Link
-      prefetch={false}
       className="min-w-0 break-all font-mono text-accent text-meta hover:underline"
       href={`/developers/logs/${id}`}
     >

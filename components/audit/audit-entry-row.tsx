@@ -1,8 +1,8 @@
-import Link from "next/link";
 import type { AuditEntry } from "@/lib/contracts/portal/audit";
 import type { Texts } from "@/lib/texts/en";
 import { Instant } from "../time/instant";
 import { Breakable } from "../ui/breakable";
+import { Link } from "../ui/link";
 import { type Change, compareValues } from "./compare-values";
 
 /** One audit entry: actor, action, target and time. When it is expanded, also the values before and after. */

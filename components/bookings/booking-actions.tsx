@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
 import { getBookingRoute } from "@/lib/api/bookings";
 import { statusGroup } from "@/lib/booking-status";
@@ -15,6 +14,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { buttonStyles } from "../ui/button-styles";
 import { CopyButton } from "../ui/copy-button";
+import { Link } from "../ui/link";
 import { CancelDialog } from "./cancel-dialog";
 import { ChangeBooking } from "./change/change-booking";
 

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import { isWithoutRental } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
@@ -12,6 +11,7 @@ import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { buttonStyles } from "../ui/button-styles";
 import { CopyText } from "../ui/copy-text";
+import { Link } from "../ui/link";
 import { toSearchHref } from "./to-search-href";
 
 /**

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { statusGroup } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import { useTexts } from "../texts/texts-provider";
+import { Link } from "../ui/link";
 
 /**
  * Returns whether a confirmed booking replaced this one. Then only the difference between their totals is refunded or

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
 import type { VoucherText } from "@/lib/contracts/portal/voucher";
 import { getLanguageNames, type Language, languages } from "@/lib/texts/languages";
@@ -8,6 +7,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { buttonStyles } from "../ui/button-styles";
 import { FactList } from "../ui/fact-list";
+import { Link } from "../ui/link";
 import { SendVoucher } from "./send-voucher";
 
 type Props = {

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import type { CityCounts } from "@/lib/contracts/portal/cities";
 import { formatNumber } from "@/lib/format/format-number";
 import type { Texts } from "@/lib/texts/en";
 import { DataTable, type Row } from "../ui/data-table";
+import { Link } from "../ui/link";
 import { BookableShare, ConfirmationTime, findHighestPrice, PriceBand } from "./city-facts";
 
 type CitiesTableProps = {

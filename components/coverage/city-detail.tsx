@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { CityCounts } from "@/lib/contracts/portal/cities";
 import { formatNumber } from "@/lib/format/format-number";
@@ -7,6 +6,7 @@ import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { ShareBar } from "../charts/share-bar";
 import { buttonStyles } from "../ui/button-styles";
+import { Link } from "../ui/link";
 import { ConfirmationTime, type Counts, CountTime, PriceBand } from "./city-facts";
 
 type CityDetailProps = { city: CityCounts; name: string; texts: Texts; locale: string };

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import type { CityCounts } from "@/lib/contracts/portal/cities";
 import { formatNumber } from "@/lib/format/format-number";
 import type { Texts } from "@/lib/texts/en";
 import { fill, fillCount } from "@/lib/texts/interpolate";
+import { Link } from "../ui/link";
 import { CityDetail } from "./city-detail";
 import { CoverageMap } from "./coverage-map";
 import { boundPoints, isInArea, parseArea } from "./map/area";
@@ -104,7 +104,6 @@ export function CitiesBehindMap({
           >
             <Link
               href={`/coverage/${city.country_code}?city=${city.slug}#city`}
-              prefetch={false}
               className="min-w-0 truncate py-1 text-accent hover:underline"
             >
               {nameOf(city)}

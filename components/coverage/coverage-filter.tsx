@@ -1,8 +1,8 @@
-import Link from "next/link";
 import type { Texts } from "@/lib/texts/en";
 import { Button } from "../ui/button";
 import { buttonStyles } from "../ui/button-styles";
 import { TextField } from "../ui/field";
+import { Link } from "../ui/link";
 
 /**
  * The filter of the countries: a form that sets the query of the page's URL. It loads no script: the portal's shell

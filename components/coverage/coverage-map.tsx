@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import Link from "next/link";
 import type { Texts } from "@/lib/texts/en";
 import { fill, fillCount } from "@/lib/texts/interpolate";
+import { Link } from "../ui/link";
 import { type Area, boundPoints, formatArea } from "./map/area";
 import { type MapCity, type MapMark, minClickDiameter } from "./map/group-cities";
 import { layOutMap, type MapLayout, mapSizes } from "./map/lay-out-map";
@@ -71,7 +71,6 @@ function Mark({ mark, ...props }: MarkProps) {
   return (
     <Link
       href={href}
-      prefetch={false}
       scroll={!stays}
       aria-label={name}
       aria-current={isSelected ? "true" : undefined}

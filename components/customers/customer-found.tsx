@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { call } from "@/lib/api/call";
 import { exportCustomerRoute } from "@/lib/api/customers";
@@ -10,6 +9,7 @@ import { fill, fillCount } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
+import { Link } from "../ui/link";
 import { Section } from "../ui/page-header";
 import { CountList } from "./count-list";
 import { downloadJson } from "./download-json";

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import type { InspectedAttempt } from "@/lib/contracts/portal/deliveries";
 import { fill, fillCount } from "@/lib/texts/interpolate";
@@ -8,6 +7,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Breakable } from "../ui/breakable";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/copy-button";
+import { Link } from "../ui/link";
 import { Section } from "../ui/page-header";
 
 type AttemptRequestProps = {
@@ -30,7 +30,6 @@ export function AttemptRequest({ attempt, url, body, formatted }: AttemptRequest
         <Link
           className="inline-flex min-h-6 items-center text-accent hover:underline"
           href="/developers/signature"
-          prefetch={false}
         >
           {deliveries.signatureLab}
         </Link>

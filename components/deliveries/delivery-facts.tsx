@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { CopyText } from "../ui/copy-text";
 import { FactList } from "../ui/fact-list";
+import { Link } from "../ui/link";
 
 /** The IDs of a delivery and its event, the type, the time and the number of attempts. */
 export function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
@@ -25,7 +25,6 @@ export function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
                 <span className="font-mono text-meta">{event_type}</span>{" "}
                 <Link
                   href={`/events/${event_id}`}
-                  prefetch={false}
                   className="inline-flex min-h-6 items-center break-all font-mono text-accent text-meta hover:underline"
                 >
                   {event_id}

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
@@ -8,6 +7,7 @@ import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { FactList } from "../ui/fact-list";
+import { Link } from "../ui/link";
 import { Status } from "../ui/status";
 import { deliveryTones } from "./delivery-status";
 import { useFollowDelivery } from "./use-poll-delivery";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { inspectedDeliveryQuery } from "@/lib/api/deliveries";
 import type { InspectedDelivery } from "@/lib/contracts/portal/deliveries";
@@ -11,6 +10,7 @@ import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { useServerClock } from "../time/use-server-clock";
+import { Link } from "../ui/link";
 import { AttemptRequest } from "./attempt-request";
 import { AttemptResponseSection } from "./attempt-response-section";
 import { AttemptTimeline } from "./attempt-timeline";

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { StaffRole } from "@/lib/roles/roles";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
+import { Link } from "../ui/link";
 import { PageHeader } from "../ui/page-header";
 
 export type MissingPermission =

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { SignOutForm } from "../shell/sign-out-form";
+import { Link } from "../ui/link";
 import { PageHeader } from "../ui/page-header";
 
 /**

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import type { EventDelivery } from "@/lib/contracts/portal/events";
 import { fill } from "@/lib/texts/interpolate";
 import { DeliveryStatus } from "../deliveries/delivery-status";
@@ -10,6 +9,7 @@ import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Breakable } from "../ui/breakable";
 import { Button } from "../ui/button";
+import { Link } from "../ui/link";
 import { Section } from "../ui/page-header";
 
 /** The deliveries of an event, each with its status and, unless its endpoint was deleted, a resend button. */
@@ -53,7 +53,6 @@ function DeliveryItem({ delivery, now }: { delivery: EventDelivery; now: number 
           <>
             <Link
               href={`/webhooks/${webhook_id}/deliveries/${delivery_id}`}
-              prefetch={false}
               className="inline-flex min-h-6 items-center text-accent hover:underline"
             >
               {events.openDelivery}

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { eventQuery } from "@/lib/api/events";
 import type { InspectedEvent } from "@/lib/contracts/portal/events";
@@ -13,6 +12,7 @@ import { Breakable } from "../ui/breakable";
 import { CopyButton } from "../ui/copy-button";
 import { CopyText } from "../ui/copy-text";
 import { FactList } from "../ui/fact-list";
+import { Link } from "../ui/link";
 import { PageHeader, Section } from "../ui/page-header";
 import { EventDeliveries } from "./event-deliveries";
 import { BookingLink } from "./events-table";

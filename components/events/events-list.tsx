@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import {
   type EventFilters,
   type EventPage,
@@ -18,6 +17,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { buttonStyles } from "../ui/button-styles";
 import { Empty } from "../ui/empty";
+import { Link } from "../ui/link";
 import { PageHeader } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
 import { useCursorList } from "../url-query/use-cursor-list";
@@ -46,7 +46,7 @@ export function EventsList({ first }: { first: FirstEvents | null }) {
         note={events.note}
         actions={
           <>
-            <Link className={buttonStyles({})} href="/developers/signature" prefetch={false}>
+            <Link className={buttonStyles({})} href="/developers/signature">
               {deliveries.signatureLab}
             </Link>
             <ApiCallSheet call={{ route: listEventsRoute, query: filters }} />

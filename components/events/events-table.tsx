@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import type { EventSummary } from "@/lib/contracts/portal/events";
 import { deliveryStatuses } from "@/lib/delivery-statuses";
 import { fillCount } from "@/lib/texts/interpolate";
@@ -13,6 +12,7 @@ import { Breakable } from "../ui/breakable";
 import { Button } from "../ui/button";
 import { CopyText } from "../ui/copy-text";
 import { DataTable } from "../ui/data-table";
+import { Link } from "../ui/link";
 import { Status, type Tone } from "../ui/status";
 
 const tones: Readonly<Record<keyof EventSummary["deliveries"], Tone>> = {
@@ -84,7 +84,6 @@ function TypeLink({ event }: { event: EventSummary }) {
     <span className="block py-1.5 md:py-0">
       <Link
         href={`/events/${event.id}`}
-        prefetch={false}
         data-row={event.id}
         className="inline-flex min-h-6 items-center font-mono text-accent text-meta hover:underline"
       >
@@ -105,7 +104,6 @@ export function BookingLink({ reference }: { reference: string | null }) {
   return (
     <Link
       href={`/bookings/${reference}`}
-      prefetch={false}
       className="inline-flex min-h-6 items-center whitespace-nowrap font-mono text-accent text-meta hover:underline"
     >
       {reference}

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import type { GoLive } from "@/lib/contracts/portal/go-live";
 import { fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
+import { Link } from "../ui/link";
 
 /** The readiness checks that have not passed, each with its next step. */
 export function MissingChecks({ missing }: Pick<GoLive, "missing">) {

@@ -1,10 +1,10 @@
-import Link from "next/link";
 import type { Health } from "@/lib/contracts/portal/health";
 import { formatNumber } from "@/lib/format/format-number";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import type { ChartData } from "../charts/chart-data";
 import { LineChart } from "../charts/line-chart";
 import { StackedChart } from "../charts/stacked-chart";
+import { Link } from "../ui/link";
 import { PageHeader, Section } from "../ui/page-header";
 import { Status } from "../ui/status";
 import { CredentialsTable, ErrorsTable, RatesTable } from "./health-tables";

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
-import Link from "next/link";
 import { formatInstantUtc } from "@/lib/format/format-time";
 import { type HealthUnit, healthUnits } from "@/lib/health";
 import { fill } from "@/lib/texts/interpolate";
+import { Link } from "../ui/link";
 import type { LocalizedTexts } from "./health-words";
 
 type UnitLinksProps = LocalizedTexts & { path: string; unit: HealthUnit; computedAt: string | null };

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import Link from "next/link";
 import type { Insights } from "@/lib/contracts/portal/insights";
 import { addDays, type Day } from "@/lib/dates";
 import { formatTypedDay } from "@/lib/format/format-time";
@@ -9,6 +8,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { FilterActions } from "../lists/filter-actions";
 import { FilterToggle, filterFormStyles } from "../lists/filter-toggle";
 import { SelectField, TextField } from "../ui/field";
+import { Link } from "../ui/link";
 import { type InsightFilters, insightFilterNames, toInsightsPath } from "./insight-filters";
 
 type Option = { value: string; label: string };

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Button } from "../ui/button";
 import { buttonStyles } from "../ui/button-styles";
+import { Link } from "../ui/link";
 
 type FilterActionsProps = {
   apply: string;

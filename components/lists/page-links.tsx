@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { buttonStyles } from "../ui/button-styles";
+import { Link } from "../ui/link";
 
 type PageLinksProps = {
   label: string;

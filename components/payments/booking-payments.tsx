@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { bookingPaymentsQuery } from "@/lib/api/payments";
 import type { Booking } from "@/lib/contracts/bookings";
@@ -9,6 +8,7 @@ import type { Payment } from "@/lib/contracts/payments";
 import { fill } from "@/lib/texts/interpolate";
 import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
+import { Link } from "../ui/link";
 import { Section } from "../ui/page-header";
 import { PaymentStatus } from "./payment-status";
 
@@ -49,7 +49,6 @@ function PaymentReference({ reference }: { reference: string }) {
   return (
     <Link
       href={`/payments?${new URLSearchParams({ show: "all", payment_reference: reference })}`}
-      prefetch={false}
       className="inline-flex min-h-6 items-center break-all font-mono text-accent text-meta hover:underline"
     >
       {reference}

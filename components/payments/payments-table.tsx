@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
 import type { ShownPayment } from "@/lib/contracts/portal/payments";
 import { formatMoney } from "@/lib/format/format-money";
@@ -13,6 +12,7 @@ import { Instant } from "../time/instant";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { lazyComponent } from "../ui/lazy-component";
+import { Link } from "../ui/link";
 import { PaymentStatus } from "./payment-status";
 import type { Reopening } from "./use-reopen";
 
@@ -111,7 +111,6 @@ function Reference({ payment }: { payment: ShownPayment }) {
     <span className="block py-1.5 md:py-0 xl:min-w-50">
       <Link
         href={booking === null ? alone : `/bookings/${booking}`}
-        prefetch={false}
         data-row={payment_reference}
         data-payment={id}
         className="inline-flex min-h-6 items-center font-mono text-accent text-meta hover:underline"

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { Readiness } from "@/lib/contracts/readiness";
 import type { Texts } from "@/lib/texts/en";
+import { Link } from "../ui/link";
 import { Status, type Tone } from "../ui/status";
 
 const tones: Readonly<Record<Readiness["checks"][number]["state"], Tone>> = {
@@ -53,7 +53,6 @@ function Requests({ ids, label }: { ids: readonly string[]; label: string }) {
             <Link
               className="inline-flex min-h-6 items-center break-all font-mono text-accent text-meta underline"
               href={`/developers/logs/${id}`}
-              prefetch={false}
             >
               {id}
             </Link>

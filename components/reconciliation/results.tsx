@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import Link from "next/link";
 import type { Reconciliation, ReconciliationLine } from "@/lib/contracts/portal/reconciliation";
 import { formatMoney } from "@/lib/format/format-money";
 import { lineOutcomes } from "@/lib/reconciliation";
@@ -7,6 +6,7 @@ import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { Instant } from "../time/instant";
 import { DataTable } from "../ui/data-table";
+import { Link } from "../ui/link";
 import { LineAction } from "./line-action";
 
 type Common = { upload: Reconciliation; texts: Texts; locale: string };

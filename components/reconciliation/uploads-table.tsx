@@ -1,10 +1,10 @@
-import Link from "next/link";
 import type { Reconciliation, ReconciliationMonth } from "@/lib/contracts/portal/reconciliation";
 import { formatMonth } from "@/lib/format/format-month";
 import type { UploadState } from "@/lib/reconciliation";
 import type { Texts } from "@/lib/texts/en";
 import { Instant } from "../time/instant";
 import { DataTable } from "../ui/data-table";
+import { Link } from "../ui/link";
 import { Status, type Tone } from "../ui/status";
 
 export const uploadTones: Readonly<Record<UploadState, Tone>> = {

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import type { IdMatch } from "@/lib/contracts/portal/requests";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
@@ -11,6 +10,7 @@ import { Instant } from "../time/instant";
 import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";
 import { FactList } from "../ui/fact-list";
+import { Link } from "../ui/link";
 import { Section } from "../ui/page-header";
 import { NextStepNote } from "./next-step-note";
 import { ResponseStatus } from "./response-status";

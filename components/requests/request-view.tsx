@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { toRepeatCall } from "@/lib/api/submissions/to-repeat-call";
 import type { InspectedRequest } from "@/lib/contracts/portal/requests";
 import { formatNumber } from "@/lib/format/format-number";
@@ -11,6 +10,7 @@ import { Instant } from "../time/instant";
 import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";
 import { type Fact, FactList } from "../ui/fact-list";
+import { Link } from "../ui/link";
 import { PageHeader, Section } from "../ui/page-header";
 import { KeyRecord } from "./key-record";
 import { ResponseStatus } from "./response-status";

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import type { RequestListItem } from "@/lib/contracts/portal/requests";
 import { formatNumber } from "@/lib/format/format-number";
 import { fill } from "@/lib/texts/interpolate";
@@ -10,6 +9,7 @@ import { Instant } from "../time/instant";
 import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";
 import { DataTable } from "../ui/data-table";
+import { Link } from "../ui/link";
 import { ResponseStatus } from "./response-status";
 
 /** A page of requests, newest first. */
@@ -66,7 +66,6 @@ function CallLink({ row }: { row: RequestListItem }) {
     <span className="block py-1.5 md:py-0">
       <Link
         href={`/developers/logs/${row.request_id}`}
-        prefetch={false}
         data-row={row.request_id}
         className="inline-flex min-h-6 max-w-full items-center gap-2 font-mono text-accent text-meta hover:underline"
       >

@@ -1,7 +1,6 @@
 "use client";
 
 import { clsx } from "clsx";
-import Link from "next/link";
 import { formatMoney } from "@/lib/format/format-money";
 import type { ReserveQuery } from "@/lib/read-reserve-query";
 import { fill } from "@/lib/texts/interpolate";
@@ -10,6 +9,7 @@ import { useTexts } from "../texts/texts-provider";
 import { buttonStyles } from "../ui/button-styles";
 import { TextField } from "../ui/field";
 import { lazyComponent } from "../ui/lazy-component";
+import { Link } from "../ui/link";
 import { PageHeader, Section } from "../ui/page-header";
 import { CustomerFields } from "./customer-fields";
 import { PasteCustomerField } from "./paste-customer-field";

@@ -1,12 +1,12 @@
 "use client";
 
 import { clsx } from "clsx";
-import Link from "next/link";
 import { Activity, startTransition, useEffect, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { formatNumber } from "@/lib/format/format-number";
 import { useTexts } from "../texts/texts-provider";
 import { lazyComponent } from "../ui/lazy-component";
+import { Link } from "../ui/link";
 import { PageHeader } from "../ui/page-header";
 import { useTitleBadge } from "./background/use-title-badge";
 import { type FirstSearch, useFirstSearch } from "./first-search";
@@ -147,7 +147,7 @@ function NothingYet({ recent }: { recent: readonly RecentSearch[] }) {
           <ul className="divide-y divide-line">
             {recent.map((one) => (
               <li key={one.search} className="flex h-(--row) items-center">
-                <Link className="text-accent hover:underline" href={`/search${one.search}`} prefetch={false}>
+                <Link className="text-accent hover:underline" href={`/search${one.search}`}>
                   {toLabel(one.filters)}
                 </Link>
               </li>

@@ -1,10 +1,10 @@
 "use client";
 
 import { clsx } from "clsx";
-import Link from "next/link";
 import { type KeyboardEvent, useState } from "react";
 import { useTexts } from "../texts/texts-provider";
 import { Icon } from "../ui/icon";
+import { Link } from "../ui/link";
 import type { Destination, DestinationGroup } from "./navigation";
 import { LinkPending } from "./navigation-progress";
 import { useIsHere } from "./sidebar";

@@ -1,12 +1,12 @@
 "use client";
 
 import { clsx } from "clsx";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { useTexts } from "../texts/texts-provider";
 import { Icon } from "../ui/icon";
 import { Kbd } from "../ui/kbd";
+import { Link } from "../ui/link";
 import type { Destination, DestinationGroup } from "./navigation";
 import { LinkPending } from "./navigation-progress";
 import { storePreference } from "./theme";

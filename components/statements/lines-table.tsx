@@ -1,9 +1,9 @@
-import Link from "next/link";
 import type { StatementLine } from "@/lib/contracts/statements";
 import { formatMoney } from "@/lib/format/format-money";
 import type { Texts } from "@/lib/texts/en";
 import { Instant } from "../time/instant";
 import { DataTable } from "../ui/data-table";
+import { Link } from "../ui/link";
 
 type Props = { lines: readonly StatementLine[]; texts: Texts; locale: string };
 

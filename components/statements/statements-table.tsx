@@ -1,10 +1,10 @@
-import Link from "next/link";
 import type { Statement } from "@/lib/contracts/statements";
 import { formatMoney } from "@/lib/format/format-money";
 import { formatMonth } from "@/lib/format/format-month";
 import { formatNumber } from "@/lib/format/format-number";
 import type { Texts } from "@/lib/texts/en";
 import { DataTable } from "../ui/data-table";
+import { Link } from "../ui/link";
 import { statementPath } from "./statement-path";
 
 type Props = { statements: readonly Statement[]; texts: Texts; locale: string };

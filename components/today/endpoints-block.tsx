@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
+import { Link } from "../ui/link";
 import { Status } from "../ui/status";
 import { Block, BlockEmpty, type BlockQuery } from "./block";
 
@@ -37,7 +37,6 @@ function EndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) {
     <li className="flex min-h-(--row) flex-wrap items-center gap-x-3 border-line border-b px-3 hover:bg-sunken">
       <Link
         href={`/webhooks/${id}`}
-        prefetch={false}
         title={url}
         className="min-h-6 min-w-0 flex-1 content-center truncate font-mono text-accent text-meta hover:underline"
       >

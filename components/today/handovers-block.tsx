@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import type * as z from "zod/mini";
 import type { getHandoversContract, Handover } from "@/lib/contracts/portal/today";
 import { formatNumber } from "@/lib/format/format-number";
 import { fill } from "@/lib/texts/interpolate";
 import { useCityName } from "../shell/use-city-name";
 import { useTexts } from "../texts/texts-provider";
+import { Link } from "../ui/link";
 import { Block, type BlockQuery } from "./block";
 
 export type Handovers = z.output<typeof getHandoversContract.response>;
@@ -78,7 +78,6 @@ function HandoverRow({ handover }: { handover: Handover }) {
       <div className="flex items-center gap-3 text-meta">
         <Link
           href={`/bookings/${reference}`}
-          prefetch={false}
           data-row={reference}
           className="inline-flex min-h-6 shrink-0 items-center font-mono text-accent hover:underline"
         >

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import { type RecentSearch, readRecentSearches } from "../search/recent-searches";
 import { useSearchLabel } from "../search/use-search-label";
 import { useTexts } from "../texts/texts-provider";
+import { Link } from "../ui/link";
 import { Section } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
 import { BlockEmpty } from "./block";
@@ -38,11 +38,7 @@ function RecentList({ recent }: { recent: readonly RecentSearch[] }) {
     <ul>
       {recent.map(({ search, filters }) => (
         <li key={search} className="border-line border-b hover:bg-sunken">
-          <Link
-            href={`/search${search}`}
-            prefetch={false}
-            className="flex min-h-(--row) items-center px-3 text-accent"
-          >
+          <Link href={`/search${search}`} className="flex min-h-(--row) items-center px-3 text-accent">
             {toLabel(filters)}
           </Link>
         </li>

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import type * as z from "zod/mini";
 import type { getRefundsDueContract } from "@/lib/contracts/portal/payments";
 import { formatMoney } from "@/lib/format/format-money";
 import { fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
+import { Link } from "../ui/link";
 import { Block, BlockEmpty, type BlockQuery } from "./block";
 import { WorkRow } from "./work-row";
 
@@ -19,7 +19,7 @@ export function RefundsBlock({ query }: { query: BlockQuery<RefundsDue> }) {
       title={payments.tabs.due}
       query={query}
       actions={
-        <Link href="/payments" prefetch={false} className="text-accent text-meta hover:underline">
+        <Link href="/payments" className="text-accent text-meta hover:underline">
           {payments.showAll}
         </Link>
       }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import { listBookingsRoute } from "@/lib/api/bookings";
@@ -18,6 +17,7 @@ import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
 import { buttonStyles } from "../ui/button-styles";
 import { Empty } from "../ui/empty";
+import { Link } from "../ui/link";
 import { PageHeader } from "../ui/page-header";
 import { DraftsBlock } from "./drafts-block";
 import { EndpointsBlock } from "./endpoints-block";

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import type * as z from "zod/mini";
 import type { getTodayContract } from "@/lib/contracts/portal/today";
 import { useTexts } from "../texts/texts-provider";
 import { Countdown } from "../time/countdown";
 import { useServerClock } from "../time/use-server-clock";
+import { Link } from "../ui/link";
 import { allWaitingHref, waitingOfAge } from "./all-waiting-href";
 import { Block, BlockEmpty, type BlockQuery } from "./block";
 import { DeadlineBar } from "./deadline-bar";
@@ -48,7 +48,7 @@ function Waiting({ today: { waiting, now: told } }: { today: Today }) {
           .filter(({ count }) => count > 0)
           .map(({ age, count }) => (
             <li key={age}>
-              <Link className="hover:underline" href={waitingOfAge(age, told)} prefetch={false}>
+              <Link className="hover:underline" href={waitingOfAge(age, told)}>
                 <span className="font-medium text-ink">{count}</span> {today.ages[age]}
               </Link>
             </li>

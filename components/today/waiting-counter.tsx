@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useTexts } from "../texts/texts-provider";
+import { Link } from "../ui/link";
 import { useWaitingCount } from "./use-waiting-count";
 
 /**
@@ -15,7 +15,6 @@ export function WaitingCounter({ href }: { href: string }) {
   return (
     <Link
       href={href}
-      prefetch={false}
       className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap rounded-full border border-transparent bg-wait-soft px-2 font-medium text-meta text-wait"
     >
       <span aria-hidden="true" className="text-label">

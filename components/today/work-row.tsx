@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "../ui/link";
 
 type WorkRowProps = { href: string; reference: string; about: string; children: ReactNode };
 
@@ -9,7 +9,6 @@ export function WorkRow({ href, reference, about, children }: WorkRowProps) {
     <li className="flex min-h-(--row) items-center gap-x-3 border-line border-b px-3 hover:bg-sunken max-sm:flex-wrap max-sm:py-1">
       <Link
         href={href}
-        prefetch={false}
         data-row={reference}
         title={reference}
         className="min-h-6 shrink-0 content-center truncate font-mono text-accent text-meta hover:underline sm:max-w-[45%]"

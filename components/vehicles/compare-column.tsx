@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
 import { VehiclePicture } from "../pictures/vehicle-picture";
@@ -12,6 +11,7 @@ import { useTexts } from "../texts/texts-provider";
 import { buttonStyles } from "../ui/button-styles";
 import { CopyButton } from "../ui/copy-button";
 import { Icon } from "../ui/icon";
+import { Link } from "../ui/link";
 import { renderQuote } from "./render-quote";
 import type { VehicleState } from "./use-vehicle-offers";
 import type { VehicleOffer } from "./vehicle-offer";
@@ -33,7 +33,6 @@ export function CompareColumn({ slug, known, state, onRemove }: CompareColumnPro
         <Link
           className="font-semibold text-form hover:text-accent"
           href={`/vehicles/${encodeURIComponent(slug)}${searchString(state)}`}
-          prefetch={false}
         >
           {known.is === "loading" ? slug : title}
         </Link>
@@ -67,7 +66,6 @@ function Head({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
         {total === null || !books ? null : (
           <Link
             href={reserveHref(state, { slug, total, currency })}
-            prefetch={false}
             className={buttonStyles({ look: "primary" })}
           >
             {texts.search.reserve}

@@ -1,7 +1,6 @@
 "use client";
 
 import { clsx } from "clsx";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatMoney } from "@/lib/format/format-money";
 import { countDays } from "@/lib/format/per-day-text";
@@ -11,6 +10,7 @@ import { searchString } from "../search/search-params";
 import { useCityName } from "../shell/use-city-name";
 import { useTexts } from "../texts/texts-provider";
 import { Empty } from "../ui/empty";
+import { Link } from "../ui/link";
 import { PageHeader } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
 import { useUrlQuery } from "../url-query/use-url-query";

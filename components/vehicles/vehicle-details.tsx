@@ -1,7 +1,6 @@
 "use client";
 
 import { clsx } from "clsx";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { isSupplierOffer } from "@/lib/api/cars";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
@@ -16,6 +15,7 @@ import { CopyButton } from "../ui/copy-button";
 import { CopyText } from "../ui/copy-text";
 import { Kbd } from "../ui/kbd";
 import { lazyComponent } from "../ui/lazy-component";
+import { Link } from "../ui/link";
 import { PriceBlock } from "./price-block";
 import { quoteHref } from "./quote-href";
 import { renderQuote } from "./render-quote";
@@ -55,11 +55,7 @@ export function VehicleDetails({ offer, state, now, breakdown, beside = false }:
         <div className="flex flex-wrap items-center gap-2 py-3">
           <ReserveLinks offer={offer} state={state} />
           {offer.total === null ? null : (
-            <Link
-              href={quoteHref(offer.slug, state)}
-              prefetch={false}
-              className={buttonStyles({ look: "plain" })}
-            >
+            <Link href={quoteHref(offer.slug, state)} className={buttonStyles({ look: "plain" })}>
               {vehicles.quote.open}
             </Link>
           )}
@@ -104,7 +100,6 @@ function ReserveLinks({ offer, state }: { offer: VehicleOffer; state: SearchStat
     <>
       <Link
         href={reserveHref(state, vehicle)}
-        prefetch={false}
         aria-keyshortcuts="r"
         className={buttonStyles({ look: "primary" })}
       >
@@ -113,7 +108,6 @@ function ReserveLinks({ offer, state }: { offer: VehicleOffer; state: SearchStat
       </Link>
       <Link
         href={reserveHref(state, vehicle, "one-step")}
-        prefetch={false}
         aria-keyshortcuts="b"
         className={buttonStyles({ look: "plain" })}
       >

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Car } from "@/lib/api/cars";
 import { searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
+import { Link } from "../ui/link";
 import { PageHeader } from "../ui/page-header";
 import { Neighbours, useVehicle, VehicleBody } from "./vehicle-view";
 

@@ -1,10 +1,10 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Car } from "@/lib/api/cars";
 import { fill } from "@/lib/texts/interpolate";
 import { type Language, languageFacts, languages } from "@/lib/texts/languages";
 import { VehiclePicture } from "../pictures/vehicle-picture";
 import { FactList } from "../ui/fact-list";
+import { Link } from "../ui/link";
 import { QuoteActions } from "./quote-actions";
 import { listQuoteFacts, type QuotedStay, quotePrice, renderQuote } from "./render-quote";
 import type { CityLocalization } from "./vehicle-facts";
@@ -51,11 +51,7 @@ export function VehicleQuote({
       <div className="flex flex-wrap items-center gap-4 pb-4 print:hidden">
         <QuoteActions text={renderQuote(offer, stay, localization)} print={quote.print} copy={quote.copy} />
         <LanguageChoice label={quote.language} {...{ language, path, query }} />
-        <Link
-          className="text-accent underline"
-          href={`${path}?${new URLSearchParams(terms)}`}
-          prefetch={false}
-        >
+        <Link className="text-accent underline" href={`${path}?${new URLSearchParams(terms)}`}>
           {quote.back}
         </Link>
       </div>
@@ -91,7 +87,6 @@ function LanguageChoice({ label, language, path, query }: LanguageChoiceProps) {
           href={`${path}/quote?${new URLSearchParams({ ...query, lang: choice })}`}
           lang={choice}
           hrefLang={choice}
-          prefetch={false}
           aria-current={choice === language ? "true" : undefined}
           className="inline-flex min-h-6 items-center text-accent underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
         >

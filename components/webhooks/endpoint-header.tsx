@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { webhookQuery } from "@/lib/api/webhooks";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { fillCount } from "@/lib/texts/interpolate";
@@ -9,6 +8,7 @@ import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { CopyText } from "../ui/copy-text";
+import { Link } from "../ui/link";
 import { EndpointStatus } from "./endpoint-status";
 import { EndpointTabs } from "./endpoint-tabs";
 import { InactiveNote } from "./inactive-note";

@@ -1,9 +1,9 @@
 "use client";
 
 import { clsx } from "clsx";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTexts } from "../texts/texts-provider";
+import { Link } from "../ui/link";
 
 /** The tabs of an endpoint's page, each with its own URL. */
 export function EndpointTabs({ id }: { id: string }) {

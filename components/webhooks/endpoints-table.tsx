@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import type { Health, WebhookList } from "@/lib/api/webhooks";
 import type { WebhookHealth } from "@/lib/contracts/portal/webhooks";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
@@ -10,6 +9,7 @@ import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { DataTable } from "../ui/data-table";
+import { Link } from "../ui/link";
 import { DayChart } from "./day-chart";
 import { EndpointStatus } from "./endpoint-status";
 

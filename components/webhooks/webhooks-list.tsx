@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import {
   type Health,
   listWebhooksRoute,
@@ -15,6 +14,7 @@ import { useTexts } from "../texts/texts-provider";
 import { useServerClock } from "../time/use-server-clock";
 import { buttonStyles } from "../ui/button-styles";
 import { Empty } from "../ui/empty";
+import { Link } from "../ui/link";
 import { PageHeader } from "../ui/page-header";
 import { EndpointsTable } from "./endpoints-table";
 import { InactiveNote } from "./inactive-note";

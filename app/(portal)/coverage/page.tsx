@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type * as z from "zod/mini";
 import { createTitle } from "@/app/create-title";
 import { PageApiCall } from "@/components/api-call/page-api-call";
@@ -7,6 +6,7 @@ import { CitiesBehindMap, CoverageExplorer } from "@/components/coverage/coverag
 import { CoverageFilter } from "@/components/coverage/coverage-filter";
 import { DataTable } from "@/components/ui/data-table";
 import { Empty } from "@/components/ui/empty";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { type coverageCountry, getCoverageContract } from "@/lib/contracts/catalogue";
 import { listCityCountsContract } from "@/lib/contracts/portal/cities";

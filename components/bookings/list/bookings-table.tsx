@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { memo } from "react";
 import type { BookingColumn } from "@/lib/booking-columns";
 import type { Booking } from "@/lib/contracts/bookings";
@@ -11,6 +10,7 @@ import { useRowShortcuts } from "../../keyboard/use-row-shortcuts";
 import { useTexts } from "../../texts/texts-provider";
 import { useServerClock } from "../../time/use-server-clock";
 import { DataTable } from "../../ui/data-table";
+import { Link } from "../../ui/link";
 import { statusLabel } from "../booking-status-label";
 import { BookingCell, customerName, isAmount, rentalDates } from "./booking-cell";
 import { useLiveRows } from "./use-live-rows";
@@ -98,7 +98,6 @@ function RowLink({ booking }: { booking: Booking }) {
     <span className="block py-1.5 md:py-0">
       <Link
         href={`/bookings/${booking.reference}`}
-        prefetch={false}
         data-row={booking.reference}
         className="inline-flex min-h-6 items-center whitespace-nowrap font-mono text-accent text-meta hover:underline"
       >

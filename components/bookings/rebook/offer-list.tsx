@@ -1,7 +1,6 @@
 "use client";
 
 import { clsx } from "clsx";
-import Link from "next/link";
 import type { Vehicle } from "@/lib/contracts/availability";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
@@ -11,6 +10,7 @@ import { OfferRow } from "../../reservations/offer-row";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { buttonStyles } from "../../ui/button-styles";
+import { Link } from "../../ui/link";
 import { SkeletonRows } from "../../ui/skeleton";
 import { toSearchHref } from "../to-search-href";
 import { computeDifference, type RankedOffers } from "./rank-offers";

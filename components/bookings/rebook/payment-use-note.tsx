@@ -1,7 +1,6 @@
 "use client";
 
 import { clsx } from "clsx";
-import Link from "next/link";
 import { useEffect, useRef } from "react";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
@@ -12,6 +11,7 @@ import { priceChange } from "../../reservations/payment/price-change";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { buttonStyles } from "../../ui/button-styles";
+import { Link } from "../../ui/link";
 import { BookingStatusMark } from "../booking-status";
 
 type PaymentUseNoteProps = {

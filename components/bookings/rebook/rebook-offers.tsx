@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import { bookingKeys } from "@/lib/api/bookings";
 import { findReference, type Submission } from "@/lib/api/submissions/submissions";
@@ -14,6 +13,7 @@ import { readSaleAge } from "../../reservations/sale-age";
 import { useSession } from "../../shell/portal-session";
 import { useTexts } from "../../texts/texts-provider";
 import { buttonStyles } from "../../ui/button-styles";
+import { Link } from "../../ui/link";
 import { toRentalSearch } from "../to-search-href";
 import { ConfirmOffer } from "./confirm-offer";
 import { OfferList } from "./offer-list";

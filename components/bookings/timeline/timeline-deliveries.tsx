@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { Instant } from "../../time/instant";
 import { Breakable } from "../../ui/breakable";
 import { CopyText } from "../../ui/copy-text";
+import { Link } from "../../ui/link";
 import { Status, type Tone } from "../../ui/status";
 
 type Delivery = (TimelineEntry & { kind: "event" })["deliveries"][number];
@@ -61,7 +61,6 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
       </span>
       <Link
         href={`/webhooks/${webhook_id}/deliveries/${delivery_id}`}
-        prefetch={false}
         className="inline-flex min-h-6 items-center text-accent hover:underline"
       >
         {texts.deliveries.delivery}

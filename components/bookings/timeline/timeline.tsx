@@ -1,7 +1,6 @@
 "use client";
 
 import { clsx } from "clsx";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
 import { RequestId } from "../../api-call/request-id";
@@ -10,6 +9,7 @@ import { useTexts } from "../../texts/texts-provider";
 import { Instant } from "../../time/instant";
 import { Breakable } from "../../ui/breakable";
 import { CopyText } from "../../ui/copy-text";
+import { Link } from "../../ui/link";
 import { Section } from "../../ui/page-header";
 import { statusLabel } from "../booking-status-label";
 import { TimelineDeliveries } from "./timeline-deliveries";
@@ -91,7 +91,6 @@ function Happened({ entry }: { entry: TimelineEntry & { kind: "event" } }) {
         {integrates ? (
           <Link
             href={`/events/${entry.event_id}`}
-            prefetch={false}
             className="inline-flex min-h-6 items-center text-accent text-meta hover:underline"
           >
             {texts.events.event}

@@ -1,7 +1,6 @@
 "use client";
 
 import { clsx } from "clsx";
-import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { formatNumber } from "@/lib/format/format-number";
@@ -10,6 +9,7 @@ import { useTexts } from "../../texts/texts-provider";
 import { Instant } from "../../time/instant";
 import { Button } from "../../ui/button";
 import { CopyText } from "../../ui/copy-text";
+import { Link } from "../../ui/link";
 import { DeliveryStatus } from "../delivery-status";
 import { NextAttempt } from "../next-attempt";
 
@@ -62,7 +62,6 @@ function RowLink({ row }: { row: WebhookDelivery }) {
     <span className="block py-1.5 md:py-0">
       <Link
         href={`/webhooks/${row.webhook_id}/deliveries/${row.id}`}
-        prefetch={false}
         data-row={row.id}
         className="inline-block min-h-6 font-mono text-accent text-meta leading-6 hover:underline"
       >

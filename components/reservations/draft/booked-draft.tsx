@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useTexts } from "../../texts/texts-provider";
 import { buttonStyles } from "../../ui/button-styles";
+import { Link } from "../../ui/link";
 import { PageHeader } from "../../ui/page-header";
 
 const fallbackMs = 1500;

@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { lazyComponent } from "../../ui/lazy-component";
+import { Link } from "../../ui/link";
 import { PageHeader } from "../../ui/page-header";
 import { balanceText } from "../payment/balance-text";
 import type { CustomerPayment } from "../payment/customer-payment";
@@ -99,7 +99,7 @@ function RenewedFrom({ reference }: { reference: string }) {
   return (
     <p className="text-ink2">
       {before}
-      <Link className="font-mono text-accent underline" href={`/reservations/${reference}`} prefetch={false}>
+      <Link className="font-mono text-accent underline" href={`/reservations/${reference}`}>
         {reference}
       </Link>
       {after}

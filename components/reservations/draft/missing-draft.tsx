@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { orphanedSubmissionQuery } from "@/lib/api/submissions/orphaned-submission";
@@ -18,6 +17,7 @@ import { useSession } from "../../shell/portal-session";
 import { useTexts } from "../../texts/texts-provider";
 import { buttonStyles } from "../../ui/button-styles";
 import { CopyText } from "../../ui/copy-text";
+import { Link } from "../../ui/link";
 import { PageHeader } from "../../ui/page-header";
 import { readCustomerPayment } from "../form-storage";
 import type { CustomerPayment } from "../payment/customer-payment";

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { formatMoney } from "@/lib/format/format-money";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
@@ -8,6 +7,7 @@ import { useShortcuts } from "../../keyboard/shortcuts";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { buttonStyles } from "../../ui/button-styles";
+import { Link } from "../../ui/link";
 import type { PriceChange } from "./price-change";
 
 export type Stage = "reserve" | "renew" | "book";

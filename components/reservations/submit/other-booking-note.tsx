@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { buttonStyles } from "../../ui/button-styles";
+import { Link } from "../../ui/link";
 import { StopButton } from "../payment/price-choices";
 
 type Props = { reference: string; onAgain: () => void; onStop: (() => void) | undefined };

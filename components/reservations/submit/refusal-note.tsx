@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { ApiFailure } from "@/lib/api/api-failure";
 import type { Submission } from "@/lib/api/submissions/submissions";
@@ -11,6 +10,7 @@ import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { buttonStyles } from "../../ui/button-styles";
 import { lazyComponent } from "../../ui/lazy-component";
+import { Link } from "../../ui/link";
 import type { CustomerPayment } from "../payment/customer-payment";
 import { readPriceChange } from "../payment/price-change";
 import { PriceChoices, type Stage, StopButton } from "../payment/price-choices";

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { formatMoney } from "@/lib/format/format-money";
 import type { ReserveQuery } from "@/lib/read-reserve-query";
@@ -8,6 +7,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { buttonStyles } from "../../ui/button-styles";
 import { CopyText } from "../../ui/copy-text";
+import { Link } from "../../ui/link";
 import type { CustomerPayment } from "../payment/customer-payment";
 import { searchHref } from "../stay-href";
 

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import {
@@ -12,6 +11,7 @@ import { formatInstant } from "@/lib/format/format-time";
 import { fill } from "@/lib/texts/interpolate";
 import { useSession } from "../../shell/portal-session";
 import { useTexts } from "../../texts/texts-provider";
+import { Link } from "../../ui/link";
 
 /**
  * Submissions of this browser without a known result, each with a link to the page that looks it up. Omits those of the

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { nextPollMs, pollQuery } from "@/lib/api/availability";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { QueryProvider } from "../../shell/query-provider";
 import { useTexts } from "../../texts/texts-provider";
 import { Icon } from "../../ui/icon";
+import { Link } from "../../ui/link";
 import { getStartTime, removeSearch, type StoredSearch, useSearches } from "../search-store";
 import { useElapsed } from "../use-elapsed";
 import { useTitleBadge } from "./use-title-badge";
@@ -42,7 +42,6 @@ function TrayChip({ search: { searchId, href, label } }: { search: StoredSearch 
     <li className="flex min-w-0 items-center rounded-full border border-line bg-surface text-meta">
       <Link
         href={href}
-        prefetch={false}
         onClick={() => removeSearch(searchId)}
         className="flex min-h-6 min-w-0 items-center gap-1.5 pr-1 pl-2 hover:text-accent"
       >

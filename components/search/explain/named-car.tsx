@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import type { Explanation } from "@/lib/contracts/explain";
 import { useTexts } from "../../texts/texts-provider";
 import { buttonStyles } from "../../ui/button-styles";
+import { Link } from "../../ui/link";
 import { type Filters, searchString, toSearchState } from "../search-params";
 import { describeDetail } from "./describe-detail";
 
@@ -19,7 +19,6 @@ export function NamedCar({ explanation, slug, filters }: NamedCarProps) {
       <p className="py-1">
         <Link
           href={`/vehicles/${encodeURIComponent(slug)}${searchString(toSearchState(filters))}`}
-          prefetch={false}
           scroll={false}
           className={buttonStyles({ look: "plain" })}
         >

@@ -1,7 +1,6 @@
 "use client";
 
 import { clsx } from "clsx";
-import Link from "next/link";
 import { memo } from "react";
 import type { Vehicle } from "@/lib/contracts/availability";
 import { splitAtDecimals } from "@/lib/format/align-decimals";
@@ -14,6 +13,7 @@ import { useCityName } from "../../shell/use-city-name";
 import { useTexts } from "../../texts/texts-provider";
 import { AlignedPrice } from "../../ui/aligned-price";
 import { buttonStyles } from "../../ui/button-styles";
+import { Link } from "../../ui/link";
 import { RowSummary } from "./row-summary";
 
 export type ResultRowProps = {
@@ -74,7 +74,6 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       <div className="min-w-0 max-sm:contents sm:self-end">
         <Link
           href={href}
-          prefetch={false}
           scroll={false}
           title={title}
           data-row-link=""
@@ -101,7 +100,6 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         {barred === undefined && props.reserveHref !== null ? (
           <Link
             href={props.reserveHref}
-            prefetch={false}
             data-row-act=""
             aria-keyshortcuts="r ."
             aria-label={`${search.reserve}: ${title}`}

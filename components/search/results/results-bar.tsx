@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { type SearchRequest, searchAvailabilityRoute } from "@/lib/api/availability";
 import { fillCount } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../../api-call/api-call-sheet";
@@ -10,6 +9,7 @@ import { buttonStyles } from "../../ui/button-styles";
 import { SelectField } from "../../ui/field";
 import { Kbd } from "../../ui/kbd";
 import { lazyComponent } from "../../ui/lazy-component";
+import { Link } from "../../ui/link";
 import { allHidden, type Sort, searchString, sorts, toFilters } from "../search-params";
 import type { RunningSearch } from "../use-search";
 import { compareHref } from "./result-list";
@@ -54,7 +54,6 @@ export function ResultsBar({ search, request, late, marked, onSort, onShowLate }
         {marked.length === 0 ? null : (
           <Link
             href={compareHref(marked, searchString(state))}
-            prefetch={false}
             aria-keyshortcuts="c"
             className={buttonStyles({ look: "plain" })}
           >

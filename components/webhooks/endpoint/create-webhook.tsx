@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { createWebhookMutation, createWebhookRoute, webhookKeys } from "@/lib/api/webhooks";
@@ -12,6 +11,7 @@ import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { buttonStyles } from "../../ui/button-styles";
 import { lazyComponent } from "../../ui/lazy-component";
+import { Link } from "../../ui/link";
 import { PageHeader } from "../../ui/page-header";
 import { droppedTypes } from "./endpoint-draft";
 import { EndpointFields, type EventExamples } from "./endpoint-fields";

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { createTitle } from "@/app/create-title";
 import { DrillsPanel } from "@/components/readiness/drills-panel";
@@ -9,6 +8,7 @@ import { findPeriodStart, isPeriod } from "@/components/readiness/readiness-peri
 import { Instant } from "@/components/time/instant";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Empty } from "@/components/ui/empty";
+import { Link } from "@/components/ui/link";
 import { PageHeader, Section } from "@/components/ui/page-header";
 import { Status } from "@/components/ui/status";
 import { getReadinessReportContract } from "@/lib/contracts/portal/readiness";
@@ -56,10 +56,10 @@ export default async function ReadinessPage({ searchParams }: Props) {
         <span className="text-ink2">
           {words.computed}: <Instant at={readiness.computed_at} to="second" />
         </span>
-        <Link className="text-accent underline print:hidden" href="/docs/readiness" prefetch={false}>
+        <Link className="text-accent underline print:hidden" href="/docs/readiness">
           {words.help}
         </Link>
-        <Link className="text-accent underline print:hidden" href="/developers/go-live" prefetch={false}>
+        <Link className="text-accent underline print:hidden" href="/developers/go-live">
           {goLive.title}
         </Link>
       </p>
@@ -68,7 +68,7 @@ export default async function ReadinessPage({ searchParams }: Props) {
         <ReadinessChecks checks={readiness.checks} texts={words} />
         <p className="max-w-prose px-3 pt-3 text-ink2 print:hidden">
           {words.copyNote}{" "}
-          <Link className="text-accent underline" href="/docs/readiness#verify-the-summary" prefetch={false}>
+          <Link className="text-accent underline" href="/docs/readiness#verify-the-summary">
             {words.verify}
           </Link>
         </p>

@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { createTitle } from "@/app/create-title";
 import { PageApiCall } from "@/components/api-call/page-api-call";
 import { CitiesTable } from "@/components/coverage/cities-table";
 import { CountTime } from "@/components/coverage/city-facts";
 import { CoverageExplorer } from "@/components/coverage/coverage-explorer";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { listCountriesContract, listLocationsContract } from "@/lib/contracts/catalogue";
 import { type CityCounts, listCityCountsContract } from "@/lib/contracts/portal/cities";

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { createTitle } from "@/app/create-title";
 import { RowKeys } from "@/components/keyboard/row-keys";
 import { ListResetNote } from "@/components/lists/list-reset-note";
@@ -10,6 +9,7 @@ import { LinesTable, OutcomeFilter, ResultSummary } from "@/components/reconcili
 import { uploadTones } from "@/components/reconciliation/uploads-table";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Empty } from "@/components/ui/empty";
+import { Link } from "@/components/ui/link";
 import { PageHeader, Section } from "@/components/ui/page-header";
 import { Status } from "@/components/ui/status";
 import {

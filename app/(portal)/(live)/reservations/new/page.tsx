@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { createTitle } from "@/app/create-title";
 import { newExternalReference } from "@/components/reservations/new-external-reference";
 import { ReservePage } from "@/components/reservations/reserve-page";
 import type { StayCar } from "@/components/reservations/stay-summary";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Empty } from "@/components/ui/empty";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { isSupplierOffer } from "@/lib/api/cars";
 import { searchAvailabilityContract } from "@/lib/contracts/availability";

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { createTitle } from "@/app/create-title";
 import { AuditFilter, type AuditFilters } from "@/components/audit/audit-filter";
 import { AuditList } from "@/components/audit/audit-list";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Empty } from "@/components/ui/empty";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { listAuditContract } from "@/lib/contracts/portal/audit";
 import { getTexts } from "@/lib/texts/get-texts";

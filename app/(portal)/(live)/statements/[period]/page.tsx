@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { PageLinks } from "@/components/lists/page-links";
 import { LinesTable } from "@/components/statements/lines-table";
@@ -7,6 +6,7 @@ import { statementPath } from "@/components/statements/statement-path";
 import { StatementSums } from "@/components/statements/statement-sums";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Empty } from "@/components/ui/empty";
+import { Link } from "@/components/ui/link";
 import { PageHeader, Section } from "@/components/ui/page-header";
 import { getStatementContract, periodPattern } from "@/lib/contracts/statements";
 import { isCurrency } from "@/lib/currencies";

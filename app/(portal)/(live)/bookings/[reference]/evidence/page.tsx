@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { statusLabel } from "@/components/bookings/booking-status-label";
 import { EvidenceTables } from "@/components/evidence/evidence-tables";
 import { Instant } from "@/components/time/instant";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { FactList } from "@/components/ui/fact-list";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Evidence, getEvidenceContract } from "@/lib/contracts/evidence";
 import { formatMoney } from "@/lib/format/format-money";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { statusLabel } from "@/components/bookings/booking-status-label";
 import { Voucher } from "@/components/bookings/voucher";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { getVoucherContract } from "@/lib/contracts/portal/voucher";
 import { getTexts } from "@/lib/texts/get-texts";
