@@ -7,7 +7,7 @@ import type { Booking } from "@/lib/contracts/bookings";
 import { formatLocalTime } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
-import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../api-call/api-call-drawer";
 import { useCityName } from "../shell/use-city-name";
 import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
@@ -95,7 +95,7 @@ export function BookingActions({ booking, now, change }: Props) {
           {bookings.cancel}
         </Button>
       )}
-      <ApiCallSheet call={{ route: getBookingRoute, params: { reference } }} />
+      <ApiCallDrawer call={{ route: getBookingRoute, params: { reference } }} />
       <CancelDialog booking={booking} open={cancelling} onOpenChange={setCancelling} />
     </div>
   );

@@ -28,7 +28,7 @@ export function MoneyBlock({ booking }: { booking: Booking }) {
       <FactList
         amounts
         facts={[
-          { name: bookings.total, value: money(booking.total), loud: true },
+          { name: bookings.total, value: money(booking.total), emphasized: true },
           ...(isPayable
             ? [
                 { name: bookings.commission, value: money(booking.partner_commission) },

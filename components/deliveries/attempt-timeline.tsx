@@ -6,7 +6,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Section } from "../ui/page-header";
-import { layoutTimeline, spanText } from "./timeline-layout";
+import { formatDuration, layoutTimeline } from "./timeline-layout";
 
 type AttemptTimelineProps = {
   attempts: readonly InspectedAttempt[];
@@ -110,7 +110,7 @@ function AttemptDot({ attempt, since, shown, onChoose }: AttemptDotProps) {
         {response_status ?? error ?? deliveries.noAnswer}
       </span>
       {since === undefined ? null : (
-        <span className="w-full text-ink3 text-label tabular-nums">+ {spanText(since)}</span>
+        <span className="w-full text-ink3 text-label tabular-nums">+ {formatDuration(since)}</span>
       )}
     </button>
   );

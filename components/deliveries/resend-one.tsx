@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { retryDeliveryRoute } from "@/lib/api/deliveries";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { fill } from "@/lib/texts/interpolate";
-import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../api-call/api-call-drawer";
 import { FailureNote } from "../errors/failure-note";
 import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
@@ -46,7 +46,7 @@ export function ResendOne({ id, delivery, onResent }: ResendOneProps) {
         >
           {deliveries.resend}
         </Button>
-        <ApiCallSheet call={{ route: retryDeliveryRoute, params: { id, delivery_id: delivery.id } }} />
+        <ApiCallDrawer call={{ route: retryDeliveryRoute, params: { id, delivery_id: delivery.id } }} />
         <p role="status" className="text-ink2">
           {asked === undefined ? "" : fill(deliveries.resent, { number: asked })}
         </p>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { layoutTimeline, spanText } from "./timeline-layout";
+import { formatDuration, layoutTimeline } from "./timeline-layout";
 
 const size = { length: 300, gap: 28 };
 
@@ -36,5 +36,5 @@ test.each([
   [7_200_000, "2 h"],
   [3 * 86_400_000 + 4 * 3_600_000 + 59_000, "3 d 4 h"],
 ])("%d ms are “%s”", (ms, text) => {
-  expect(spanText(ms)).toBe(text);
+  expect(formatDuration(ms)).toBe(text);
 });

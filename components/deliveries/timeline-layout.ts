@@ -17,7 +17,7 @@ export function layoutTimeline(
 }
 
 /** Formats a duration by its two largest units: `45 s`, `5 min`, `2 h 10 min`, `3 d 4 h`. */
-export function spanText(ms: number): string {
+export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   const parts = [
     [Math.floor(seconds / 86_400), "d"],

@@ -6,7 +6,7 @@ export const decisionKeys = { accept: "a", decline: "d", secure: "s", fail: "f" 
 >;
 
 /** Returns the crew's possible decisions for a status. Empty if the crew does not decide. */
-export function actionsFor(status: string): readonly DeskAction[] {
+export function listDeskActions(status: string): readonly DeskAction[] {
   if (status === "pending") return ["accept", "decline"];
   if (status === "pending_confirmation") return ["secure", "fail"];
   return [];

@@ -2,10 +2,10 @@
 
 import type { DeskAction, WaitingBooking } from "@/lib/api/desk";
 import { transitionBookingRoute } from "@/lib/api/sandbox";
-import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../api-call/api-call-drawer";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
-import { actionsFor } from "./desk-actions";
+import { listDeskActions } from "./desk-actions";
 
 const leadsTo = {
   accept: "confirmed",
@@ -23,11 +23,11 @@ export function DeskApiCall({ booking }: { booking: WaitingBooking | undefined }
   const { environment } = useSession();
   if (environment !== "sandbox" || booking === undefined) return null;
   const { reference, status } = booking;
-  const [first, ...others] = actionsFor(status).map((act) => ({
+  const [first, ...others] = listDeskActions(status).map((act) => ({
     route: transitionBookingRoute,
     params: { reference },
     body: { to: leadsTo[act] },
   }));
   if (first === undefined) return null;
-  return <ApiCallSheet call={first} also={others} note={texts.desk.apiCallNote} />;
+  return <ApiCallDrawer call={first} also={others} note={texts.desk.apiCallNote} />;
 }

@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import type { DeskAction } from "@/lib/api/desk";
 import { useShortcuts } from "../keyboard/shortcuts";
 import { useArrowKeys } from "../keyboard/use-arrow-keys";
-import { actionsFor, decisionKeys } from "./desk-actions";
+import { decisionKeys, listDeskActions } from "./desk-actions";
 
 type DeskKeys = {
   list: RefObject<HTMLElement | null>;
@@ -32,7 +32,7 @@ export function useDeskKeys({ list, onAct, onShowChanges }: DeskKeys): void {
     if (row === undefined) return move(1);
     row.focus();
     const { deskRow, status } = row.dataset;
-    if (deskRow !== undefined && actionsFor(status ?? "").includes(act)) onAct(deskRow, act);
+    if (deskRow !== undefined && listDeskActions(status ?? "").includes(act)) onAct(deskRow, act);
   };
   useArrowKeys({ isIn: () => rows().some((row) => row === document.activeElement), move });
   useShortcuts({

@@ -11,7 +11,7 @@ import { Countdown } from "../time/countdown";
 import { Button } from "../ui/button";
 import { CopyText } from "../ui/copy-text";
 import type { DeskRow } from "./arrange-rows";
-import { actionsFor, decisionKeys } from "./desk-actions";
+import { decisionKeys, listDeskActions } from "./desk-actions";
 import { PhoneLink } from "./phone-link";
 import { RowOutcome } from "./row-outcome";
 import type { Decision } from "./use-desk-decisions";
@@ -55,7 +55,7 @@ export function WaitingRow({ row, deadline, now, said, onAct, onFocus }: Waiting
       <div className="flex min-h-8 flex-wrap items-center gap-2 md:justify-end">
         {settled
           ? null
-          : actionsFor(status).map((act, place) => (
+          : listDeskActions(status).map((act, place) => (
               <Button
                 key={act}
                 look={place === 0 ? "primary" : "plain"}

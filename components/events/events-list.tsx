@@ -8,7 +8,7 @@ import {
   eventsQuery,
   listEventsRoute,
 } from "@/lib/api/events";
-import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../api-call/api-call-drawer";
 import { FailureNote } from "../errors/failure-note";
 import { getInitialData, type InitialPage } from "../lists/initial-page";
 import { ListResetNote } from "../lists/list-reset-note";
@@ -49,7 +49,7 @@ export function EventsList({ first }: { first: FirstEvents | null }) {
             <Link className={buttonStyles({})} href="/developers/signature">
               {deliveries.signatureLab}
             </Link>
-            <ApiCallSheet call={{ route: listEventsRoute, query: filters }} />
+            <ApiCallDrawer call={{ route: listEventsRoute, query: filters }} />
           </>
         }
       />

@@ -29,7 +29,7 @@ export function ErrorsTable({ health, texts, locale }: TableProps) {
 }
 
 /** The credentials with their requests, failures and response times. */
-export function CredentialsTable({ health, texts, locale }: TableProps) {
+export function CredentialHealthTable({ health, texts, locale }: TableProps) {
   const { health: words, common, webhooks } = texts;
   if (health.credentials.length === 0) return <p className="px-3 text-ink2">{words.noCredentials}</p>;
   return (

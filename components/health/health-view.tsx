@@ -7,7 +7,7 @@ import { StackedChart } from "../charts/stacked-chart";
 import { Link } from "../ui/link";
 import { PageHeader, Section } from "../ui/page-header";
 import { Status } from "../ui/status";
-import { CredentialsTable, ErrorsTable, RatesTable } from "./health-tables";
+import { CredentialHealthTable, ErrorsTable, RatesTable } from "./health-tables";
 import { chartSize, formatShare, type LocalizedTexts, toCategories } from "./health-words";
 import { stateTones } from "./state-tones";
 import { UnitLinks } from "./unit-links";
@@ -66,7 +66,7 @@ export function HealthView({ health, texts, locale }: HealthViewProps) {
           </Link>
         }
       >
-        <CredentialsTable health={health} texts={texts} locale={locale} />
+        <CredentialHealthTable health={health} texts={texts} locale={locale} />
       </Section>
       <Section title={words.rates}>
         <RatesTable health={health} texts={texts} locale={locale} />

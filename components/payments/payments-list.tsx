@@ -9,7 +9,7 @@ import {
   paymentsQuery,
   toPaymentsQuery,
 } from "@/lib/api/payments";
-import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../api-call/api-call-drawer";
 import { FailureNote } from "../errors/failure-note";
 import { FilterForm, type Filtering, Options } from "../lists/filter-form";
 import { getInitialData, type InitialPage } from "../lists/initial-page";
@@ -61,7 +61,7 @@ export function PaymentsList({ first }: { first: FirstPayments | null }) {
             >
               {payments.csv}
             </a>
-            <ApiCallSheet call={{ route: listPaymentsRoute, query: { ...query, cursor } }} />
+            <ApiCallDrawer call={{ route: listPaymentsRoute, query: { ...query, cursor } }} />
           </>
         }
       />

@@ -5,7 +5,7 @@ import { type FormEvent, useRef } from "react";
 import { getIdempotencyKeyRoute, idLookupQuery } from "@/lib/api/requests";
 import type { IdMatch } from "@/lib/contracts/portal/requests";
 import { fill, fillCount } from "@/lib/texts/interpolate";
-import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../api-call/api-call-drawer";
 import { FailureNote } from "../errors/failure-note";
 import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
@@ -35,7 +35,9 @@ export function IdLookupView({ initial }: { initial: { q: string; data: readonly
         title={idLookup.title}
         note={idLookup.note}
         actions={
-          q === "" ? undefined : <ApiCallSheet call={{ route: getIdempotencyKeyRoute, params: { key: q } }} />
+          q === "" ? undefined : (
+            <ApiCallDrawer call={{ route: getIdempotencyKeyRoute, params: { key: q } }} />
+          )
         }
       />
       <form

@@ -4,7 +4,7 @@ import { toRepeatCall } from "@/lib/api/submissions/to-repeat-call";
 import type { InspectedRequest } from "@/lib/contracts/portal/requests";
 import { formatNumber } from "@/lib/format/format-number";
 import { fill } from "@/lib/texts/interpolate";
-import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../api-call/api-call-drawer";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Breakable } from "../ui/breakable";
@@ -37,7 +37,7 @@ export function RequestView({ inspected }: { inspected: InspectedRequest }) {
             action={`${common.copy}: ${request.request_id}`}
           />
         }
-        actions={again === undefined ? undefined : <ApiCallSheet call={again} />}
+        actions={again === undefined ? undefined : <ApiCallDrawer call={again} />}
       />
       <Section title={requests.call}>
         <CallFacts request={request} href={inspected.rental_href} />

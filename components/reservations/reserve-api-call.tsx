@@ -4,19 +4,19 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { createBookingRoute } from "@/lib/api/bookings";
 import { reserveRoute } from "@/lib/api/reservations";
 import { previewKey } from "@/lib/api/submissions/submissions-plan";
-import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../api-call/api-call-drawer";
 import { toExpectedTotalField } from "./payment/price-change";
 import { toOneStepBody, toReserveBody } from "./reserve-body";
 import type { ReserveForm } from "./reserve-rules";
 import type { CustomerFormState } from "./use-customer-form";
 
 /** The API request of the form, with what is typed so far. */
-export function ReserveApiCall({ sheet, paid }: { sheet: CustomerFormState; paid: boolean }) {
-  const form = useTyped(sheet.form);
-  const stay = { ...sheet.stay, ...toExpectedTotalField(sheet.submission.state) };
+export function ReserveApiCall({ customer, paid }: { customer: CustomerFormState; paid: boolean }) {
+  const form = useTyped(customer.form);
+  const stay = { ...customer.stay, ...toExpectedTotalField(customer.submission.state) };
   const body = paid ? toOneStepBody(stay, form) : toReserveBody(stay, form);
-  const key = () => previewKey({ op: paid ? "one_step" : "reserve", anchor: sheet.anchor }, body);
-  return <ApiCallSheet call={{ route: paid ? createBookingRoute : reserveRoute, body, key }} />;
+  const key = () => previewKey({ op: paid ? "one_step" : "reserve", anchor: customer.anchor }, body);
+  return <ApiCallDrawer call={{ route: paid ? createBookingRoute : reserveRoute, body, key }} />;
 }
 
 function useTyped({ control, getValues }: UseFormReturn<ReserveForm>): ReserveForm {

@@ -6,7 +6,7 @@ import { bookInOneStep, findLostBooking, reserve as sendReserve } from "@/lib/ap
 import type { ReserveQuery } from "@/lib/read-reserve-query";
 import { useSession } from "../shell/portal-session";
 import { readBookedReference, storeBookedStay } from "./booked-stays";
-import { CustomerSheet } from "./customer-sheet";
+import { CustomerDrawer } from "./customer-drawer";
 import { BookedDraft } from "./draft/booked-draft";
 import { removeForm } from "./form-storage";
 import type { CustomerPayment } from "./payment/customer-payment";
@@ -30,7 +30,7 @@ export function ReservePage(props: Props) {
 }
 
 function ReserveSheet({ stay, car, location }: Props) {
-  const sheet = useCustomerForm(stay, {
+  const customer = useCustomerForm(stay, {
     paid: false,
     bodyOf: toReserveBody,
     plan: {
@@ -42,16 +42,16 @@ function ReserveSheet({ stay, car, location }: Props) {
     },
     onDone: (reference, goTo) => goTo(`/reservations/${reference}`),
   });
-  const [stopped, stopping] = useStopped(sheet);
+  const [stopped, stopping] = useStopped(customer);
   if (stopped !== undefined) return <StoppedNote paid={stopped.paid} stay={stay} />;
   // The customer paid for a car that was unavailable, and another car was chosen.
-  const refunds = sheet.charged.before === undefined ? undefined : stopping;
-  return <CustomerSheet sheet={sheet} car={car} location={location} paid={false} stopping={refunds} />;
+  const refunds = customer.charged.before === undefined ? undefined : stopping;
+  return <CustomerDrawer customer={customer} car={car} location={location} paid={false} stopping={refunds} />;
 }
 
 function OneStepSheet({ stay, car, location }: Props) {
   const { id: person } = useSession();
-  const sheet = useCustomerForm(stay, {
+  const customer = useCustomerForm(stay, {
     paid: true,
     bodyOf: toOneStepBody,
     findOther: findOtherBooking,
@@ -68,9 +68,9 @@ function OneStepSheet({ stay, car, location }: Props) {
       goTo(`/bookings/${reference}`);
     },
   });
-  const [stopped, stopping] = useStopped(sheet);
+  const [stopped, stopping] = useStopped(customer);
   if (stopped !== undefined) return <StoppedNote paid={stopped.paid} stay={stay} />;
-  return <CustomerSheet sheet={sheet} car={car} location={location} paid stopping={stopping} />;
+  return <CustomerDrawer customer={customer} car={car} location={location} paid stopping={stopping} />;
 }
 
 function useStopped({

@@ -1,5 +1,5 @@
 import { hasTexts, readStoredJson } from "@/lib/stored-json";
-import { type Filters, readState, toFilters } from "./search-params";
+import { type Filters, readSearchState, toFilters } from "./search-params";
 
 /** A search: the query string of its page, and the filters in it. */
 export type RecentSearch = { search: string; filters: Filters };
@@ -17,7 +17,7 @@ export function readRecentSearches(): RecentSearch[] {
   return kept
     .filter((value) => hasTexts(value, ["search"]))
     .slice(0, maxSearches)
-    .map(({ search }) => ({ search, filters: toFilters(readState(new URLSearchParams(search))) }));
+    .map(({ search }) => ({ search, filters: toFilters(readSearchState(new URLSearchParams(search))) }));
 }
 
 /**

@@ -43,7 +43,7 @@ export type SearchState = Record<
 };
 
 /** Returns the state that a query string stores. A missing or unknown sort order becomes `price`. */
-export function readState(query: Pick<URLSearchParams, "get">): SearchState {
+export function readSearchState(query: Pick<URLSearchParams, "get">): SearchState {
   const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name)]));
   return {
     // SAFETY: the object has the result of `get` for each name.

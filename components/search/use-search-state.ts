@@ -1,7 +1,7 @@
 "use client";
 
 import { useUrlQuery } from "../url-query/use-url-query";
-import { readState, type SearchState, sortChange } from "./search-params";
+import { readSearchState, type SearchState, sortChange } from "./search-params";
 
 export type SetSearchState = (next: Partial<SearchState>, options?: { history: "push" | "replace" }) => void;
 
@@ -10,5 +10,5 @@ export function useSearchState(): [SearchState, SetSearchState] {
   const [query, change] = useUrlQuery();
   const set: SetSearchState = ({ sort, ...next }, options = { history: "push" }) =>
     change({ ...next, ...sortChange(sort) }, options);
-  return [readState(query), set];
+  return [readSearchState(query), set];
 }

@@ -18,7 +18,7 @@ import { currentTheme, setTheme } from "./theme";
 const fetchPalette = () => import("../palette/palette");
 const Palette = lazyComponent(() => fetchPalette().then((module) => module.Palette));
 const ShortcutsSheet = lazyComponent(() =>
-  import("./shortcuts-sheet").then((module) => module.ShortcutsSheet),
+  import("./shortcuts-dialog").then((module) => module.ShortcutsDialog),
 );
 
 type PortalShellProps = {

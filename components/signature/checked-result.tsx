@@ -3,7 +3,7 @@
 import type { SignatureCheck, SignatureResult } from "@/lib/signature/check-signature";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
-import { spanText } from "../deliveries/timeline-layout";
+import { formatDuration } from "../deliveries/timeline-layout";
 import { useTexts } from "../texts/texts-provider";
 import { Status } from "../ui/status";
 
@@ -56,7 +56,9 @@ function describeFound(found: SignatureCheck, words: Texts["signature"]): Result
   }
   const whose =
     match.of === 1 ? [] : [fill(words.match, match), match.place === 1 ? words.newest : words.previous];
-  const off = fill(age > 0 ? words.clockPast : words.clockFuture, { time: spanText(Math.abs(age) * 1000) });
+  const off = fill(age > 0 ? words.clockPast : words.clockFuture, {
+    time: formatDuration(Math.abs(age) * 1000),
+  });
   if (change !== "exact") {
     const timeSentences = fresh ? [] : [off];
     return {

@@ -26,7 +26,7 @@ export function StatementSums({ statement, timezone, texts, locale }: Props) {
             { name: words.cancellations, value: formatNumber(statement.cancellations, locale) },
             { name: words.total, value: money(statement.base_total) },
             { name: words.commission, value: money(statement.commission) },
-            { name: words.net, value: money(statement.net), loud: true },
+            { name: words.net, value: money(statement.net), emphasized: true },
           ]}
         />
       </div>

@@ -11,7 +11,7 @@ import { statusesByGroup } from "@/lib/booking-status";
 import type { listDraftsContract } from "@/lib/contracts/portal/drafts";
 import type { getTodayContract } from "@/lib/contracts/portal/today";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
-import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../api-call/api-call-drawer";
 import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
 import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
@@ -71,7 +71,7 @@ export function TodayBoard({ initial, charts }: { initial: InitialToday; charts:
     (!seesEndpoints || endpoints.data?.length === 0);
   return (
     <div ref={list}>
-      <PageHeader title={today.title} note={today.note} actions={<ApiCallSheet call={waitingBookings} />} />
+      <PageHeader title={today.title} note={today.note} actions={<ApiCallDrawer call={waitingBookings} />} />
       <div className="grid gap-x-10 lg:grid-cols-2 xl:grid-cols-3">
         <div className="min-w-0 xl:col-span-2">
           <WaitingBlock query={waiting} />

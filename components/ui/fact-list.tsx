@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-export type Fact = { name: string; value: ReactNode; loud?: boolean };
+export type Fact = { name: string; value: ReactNode; emphasized?: boolean };
 
 /** Names and values, one per line. Amounts are aligned to the right. */
 export function FactList({ facts, amounts = false }: { facts: readonly Fact[]; amounts?: boolean }) {
@@ -12,14 +12,14 @@ export function FactList({ facts, amounts = false }: { facts: readonly Fact[]; a
         amounts ? "grid-cols-[minmax(0,1fr)_auto]" : "grid-cols-[minmax(7rem,max-content)_minmax(0,1fr)]",
       )}
     >
-      {facts.map(({ name, value, loud }) => (
+      {facts.map(({ name, value, emphasized }) => (
         <div key={name} className="contents">
-          <dt className={clsx("text-ink2", loud && "self-end pb-1")}>{name}</dt>
+          <dt className={clsx("text-ink2", emphasized && "self-end pb-1")}>{name}</dt>
           <dd
             className={clsx(
               "min-w-0 break-words",
               amounts && "whitespace-nowrap text-right",
-              loud && "font-semibold text-total",
+              emphasized && "font-semibold text-total",
             )}
           >
             {value}

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { formatMoney } from "@/lib/format/format-money";
 import { countDays } from "@/lib/format/per-day-text";
 import { fill } from "@/lib/texts/interpolate";
-import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../api-call/api-call-drawer";
 import { searchString } from "../search/search-params";
 import { useCityName } from "../shell/use-city-name";
 import { useTexts } from "../texts/texts-provider";
@@ -52,7 +52,7 @@ export function CompareView({ breakdowns }: { breakdowns: Breakdowns }) {
             {vehicles.back}
           </Link>
         }
-        actions={call === undefined ? undefined : <ApiCallSheet call={call} also={others} />}
+        actions={call === undefined ? undefined : <ApiCallDrawer call={call} also={others} />}
       />
       {compared.length === 0 ? <Empty title={vehicles.compareEmpty}>{vehicles.compareHint}</Empty> : null}
       {compared.length > 0 && offers.every(({ is }) => is === "loading") ? (

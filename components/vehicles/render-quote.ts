@@ -6,10 +6,10 @@ import { fill } from "@/lib/texts/interpolate";
 import { nameCar } from "@/lib/texts/name-car";
 import {
   type CityLocalization,
-  deposit,
   features,
+  formatDeposit,
+  formatMileage,
   type Localization,
-  mileage,
   transmission,
 } from "./vehicle-facts";
 import { pricePerDay, type VehicleOffer } from "./vehicle-offer";
@@ -57,7 +57,7 @@ export function listQuoteFacts(
     [quote.returned, moment(stay.date_to, stay.return_hour)],
     [quote.included, includedIn(offer, { texts, locale })],
     [facts.mileage, car !== null && car.mileage === null ? texts.vehicles.notStated : undefined],
-    [quote.notIncluded, deposit(car, locale)],
+    [quote.notIncluded, formatDeposit(car, locale)],
     [texts.bookings.units, units === 1 ? undefined : formatNumber(units, locale)],
     [quote.total, price],
   ];
@@ -92,7 +92,7 @@ function includedIn({ car }: VehicleOffer, localization: Localization): string |
     car.air_conditioning ? facts.airConditioning : undefined,
     transmission(car, localization.texts),
     ...(features(car, localization.texts) ?? []),
-    mileage(car, localization),
+    formatMileage(car, localization),
   ];
   return parts.filter((part) => part !== undefined).join(", ");
 }

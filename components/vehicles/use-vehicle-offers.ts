@@ -6,7 +6,7 @@ import { isApiFailure } from "@/lib/api/api-failure";
 import { pollQuery } from "@/lib/api/availability";
 import { type Car, carQuery, isSupplierOffer } from "@/lib/api/cars";
 import { nameCar } from "@/lib/texts/name-car";
-import { useShownRows } from "../search/results/visible-rows";
+import { useVisibleRows } from "../search/results/visible-rows";
 import type { SearchState } from "../search/search-params";
 import { useSearchState } from "../search/use-search-state";
 import { useTexts } from "../texts/texts-provider";
@@ -32,7 +32,7 @@ export function useVehicleOffers(
 } {
   const { texts, language } = useTexts();
   const [state] = useSearchState();
-  const shown = useShownRows();
+  const shown = useVisibleRows();
   const terms = {
     date_from: state.date_from ?? undefined,
     date_to: state.date_to ?? undefined,

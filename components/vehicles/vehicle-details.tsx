@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { isSupplierOffer } from "@/lib/api/cars";
-import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../api-call/api-call-drawer";
 import { VehiclePicture } from "../pictures/vehicle-picture";
 import { reserveHref } from "../search/reserve-href";
 import type { SearchState } from "../search/search-params";
@@ -62,7 +62,7 @@ export function VehicleDetails({ offer, state, now, breakdown, beside = false }:
           <CopyButton text={renderQuote(offer, state, { texts, locale, cityName, today })}>
             {vehicles.copyQuote}
           </CopyButton>
-          <ApiCallSheet call={vehicleApiCall(offer.slug, state)} />
+          <ApiCallDrawer call={vehicleApiCall(offer.slug, state)} />
         </div>
         {offer.total === null || isSupplierOffer(offer.slug) ? null : (
           <div className="flex h-8 items-center gap-3">

@@ -27,8 +27,11 @@ export function listVehicleFacts(offer: VehicleOffer, { texts, locale, cityName 
     [facts.attrs, features(car, texts)?.join(", ")],
     [facts.ages, ages(car, texts)],
     [facts.pickup, car?.pickup_types.map((type) => texts.search[type]).join(", ")],
-    [facts.mileage, mileage(car, { texts, locale }) ?? (car === null ? undefined : texts.vehicles.notStated)],
-    [facts.deposit, deposit(car, locale)],
+    [
+      facts.mileage,
+      formatMileage(car, { texts, locale }) ?? (car === null ? undefined : texts.vehicles.notStated),
+    ],
+    [facts.deposit, formatDeposit(car, locale)],
     [facts.tiers, tiers(car, { texts, locale })],
     [facts.fleet, count(offer.fleet_size)],
     [facts.acriss, car?.acriss_code],
@@ -42,7 +45,7 @@ function capitalize(text: string, locale: string): string {
 }
 
 /** Returns the included distance and the price of further kilometres, or undefined if they are not known. */
-export function mileage(car: Car | null, { texts, locale }: Localization): string | undefined {
+export function formatMileage(car: Car | null, { texts, locale }: Localization): string | undefined {
   if (car === null || car.mileage === null) return undefined;
   const { per_day_km: km, extra_km_price: price } = car.mileage;
   const values = { km: km.toLocaleString(locale), price: formatMoney(price, car.currency, locale) };
@@ -50,7 +53,7 @@ export function mileage(car: Car | null, { texts, locale }: Localization): strin
 }
 
 /** Returns the formatted deposit, or undefined if it is not known. */
-export function deposit(car: Car | null, locale: string): string | undefined {
+export function formatDeposit(car: Car | null, locale: string): string | undefined {
   return car === null || car.deposit === null ? undefined : formatMoney(car.deposit, car.currency, locale);
 }
 

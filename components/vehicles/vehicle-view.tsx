@@ -6,7 +6,7 @@ import type { Car } from "@/lib/api/cars";
 import { FailureNote } from "../errors/failure-note";
 import { useShortcuts } from "../keyboard/shortcuts";
 import { reserveHref } from "../search/reserve-href";
-import { useShownRows } from "../search/results/visible-rows";
+import { useVisibleRows } from "../search/results/visible-rows";
 import { searchString } from "../search/search-params";
 import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
@@ -24,7 +24,7 @@ import { VehicleDetails } from "./vehicle-details";
 export function useVehicle(slug: string, initial?: Car) {
   const router = useRouter();
   const { state, offers } = useVehicleOffers([slug], initial);
-  const rows = useShownRows();
+  const rows = useVisibleRows();
   const books = useMay("book");
   const [known = { is: "loading" } as VehicleState] = offers;
   const place = rows.findIndex((row) => row.slug === slug);

@@ -8,7 +8,7 @@ import {
   webhookHealthQuery,
   webhooksQuery,
 } from "@/lib/api/webhooks";
-import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../api-call/api-call-drawer";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { useServerClock } from "../time/use-server-clock";
@@ -37,7 +37,7 @@ export function WebhooksList({ initial }: { initial: InitialEndpoints }) {
         note={webhooks.note}
         actions={
           <>
-            <ApiCallSheet call={{ route: listWebhooksRoute, query: { limit: 100 } }} />
+            <ApiCallDrawer call={{ route: listWebhooksRoute, query: { limit: 100 } }} />
             <Link href="/webhooks/new" className={buttonStyles({ look: "primary" })}>
               {webhooks.create}
             </Link>

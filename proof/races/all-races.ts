@@ -6,7 +6,7 @@ import { orderRace } from "./kinds/event-order";
 import { rotationRace } from "./kinds/key-rotation";
 import { lastCarRace } from "./kinds/last-car";
 import { leaseRace } from "./kinds/lease-edge";
-import { walkRace } from "./kinds/list-walk";
+import { listWalkRace } from "./kinds/list-walk";
 import { replacementRace } from "./kinds/replacement";
 import { sameKey } from "./kinds/same-key";
 import { supplierRace } from "./kinds/supplier-answer";
@@ -28,5 +28,5 @@ export const allRaces: readonly Race[] = [
   leaseRace,
   orderRace,
   rotationRace,
-  walkRace,
+  listWalkRace,
 ];

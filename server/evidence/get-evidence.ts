@@ -17,7 +17,7 @@ import {
   findTransitions,
   type SearchRow,
 } from "./evidence.queries";
-import { signDocument } from "./sign-evidence";
+import { signDocument } from "./sign-document";
 
 /** Applies due transitions, then returns the signed record of the booking, read in one snapshot. Throws `not_found`. */
 export async function getEvidence(ctx: PartnerContext, reference: string): Promise<Evidence> {

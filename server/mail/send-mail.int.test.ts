@@ -5,7 +5,7 @@ import { inTransaction } from "../db/in-transaction";
 import { attachVoucher } from "../portal/voucher/attach-voucher";
 import { test } from "../testing/fixtures/integration-test";
 import { type MailServer, startMailServer } from "../testing/fixtures/mail-server";
-import { createMailClaimer } from "./claim-mail-work";
+import { createMailClaimer } from "./create-mail-claimer";
 import { enqueueMail, type Mail } from "./enqueue-mail";
 import { isMailable } from "./mail-content";
 import { claimMails, endMail } from "./mails.queries";

@@ -1,7 +1,7 @@
 import type { FoundItem } from "@/lib/contracts/portal/find";
 import { listBookings } from "../bookings/list/list-bookings";
 import type { PartnerContext } from "../context";
-import { getCustomerName } from "../staff/access/mask-customer";
+import { getCustomerName } from "../staff/access/get-customer-name";
 
 const limit = 8;
 

@@ -1,5 +1,5 @@
 import type { PartnerContext } from "../context";
-import { signDocument } from "../evidence/sign-evidence";
+import { signDocument } from "../evidence/sign-document";
 import { tokenIssuer } from "../oauth/access-token";
 import type { ReadinessReport } from "./get-readiness";
 

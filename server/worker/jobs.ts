@@ -11,7 +11,7 @@ import { purgeCredentials } from "../go-live/purge-credentials";
 import { countNextHour } from "../health/count-next-hour";
 import { updateErrorEpisodes } from "../health/update-error-episodes";
 import { countNextDay, type Pauses } from "../insights/count-next-day";
-import { createMailClaimer } from "../mail/claim-mail-work";
+import { createMailClaimer } from "../mail/create-mail-claimer";
 import { purgeMail } from "../mail/purge-mail";
 import { queueReports } from "../mail/queue-reports";
 import { markUnbookedPayments } from "../payments/mark-unbooked-payments";

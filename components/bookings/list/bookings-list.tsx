@@ -9,7 +9,7 @@ import { defaultColumns, readColumns } from "@/lib/booking-columns";
 import { type BookingFilterName, bookingFilterNames } from "@/lib/booking-filters";
 import type { listBookingsContract } from "@/lib/contracts/bookings";
 import type { listViewsContract } from "@/lib/contracts/portal/views";
-import { ApiCallSheet } from "../../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../../api-call/api-call-drawer";
 import { getInitialData, type InitialPage } from "../../lists/initial-page";
 import { ListResetNote } from "../../lists/list-reset-note";
 import { Pager } from "../../lists/pager";
@@ -78,7 +78,7 @@ export function BookingsList({ first, saved, now }: BookingsListProps) {
             >
               {bookings.csv}
             </a>
-            <ApiCallSheet
+            <ApiCallDrawer
               call={{ route: listBookingsRoute, query: { ...published, cursor } }}
               {...(isPortalOnly(query ?? {}) ? { note: bookingViews.returnNote } : {})}
             />

@@ -10,7 +10,7 @@ import {
   listDeliveriesRoute,
 } from "@/lib/api/deliveries";
 import { fillCount } from "@/lib/texts/interpolate";
-import { ApiCallSheet } from "../../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../../api-call/api-call-drawer";
 import { getInitialData, type InitialPage } from "../../lists/initial-page";
 import { ListResetNote } from "../../lists/list-reset-note";
 import { Pager } from "../../lists/pager";
@@ -47,7 +47,7 @@ export function DeliveriesList({ id, first, now }: DeliveriesListProps) {
     <section aria-label={deliveries.title}>
       <div className="flex flex-wrap items-center justify-end gap-2 pb-3">
         <ReplayButton id={id} />
-        <ApiCallSheet call={{ route: listDeliveriesRoute, params: { id }, query: { ...filters, cursor } }} />
+        <ApiCallDrawer call={{ route: listDeliveriesRoute, params: { id }, query: { ...filters, cursor } }} />
       </div>
       <DeliveriesFilter id={id} filters={filters} onApply={place.apply} onClear={place.clear} />
       <ListResetNote restarted={restarted} />

@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { bookReservationRoute } from "@/lib/api/bookings";
 import { reserveRoute } from "@/lib/api/reservations";
 import { previewKey } from "@/lib/api/submissions/submissions-plan";
-import { ApiCallSheet } from "../../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../../api-call/api-call-drawer";
 import { useShortcuts } from "../../keyboard/shortcuts";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
@@ -69,8 +69,8 @@ function DraftApiCall({ work }: Props) {
     key: () => previewKey({ op: "book", anchor: () => reference }, booked),
   };
   return over ? (
-    <ApiCallSheet call={renewal} />
+    <ApiCallDrawer call={renewal} />
   ) : (
-    <ApiCallSheet call={booking} also={renewable ? [renewal] : []} />
+    <ApiCallDrawer call={booking} also={renewable ? [renewal] : []} />
   );
 }

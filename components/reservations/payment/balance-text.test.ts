@@ -9,13 +9,13 @@ function wordsAt(total: number, language = english) {
   return balanceText({ paid, asked: { total, currency: "EUR" } }, language);
 }
 
-const said = "You said the customer paid €200.00 (pay_7731)";
+const earlierPayment = "You said the customer paid €200.00 (pay_7731)";
 
 test("after a payment the text and the button ask only for the difference", () => {
   expect(wordsAt(220)).toEqual({
     title: "Charge €20.00 more, then add the reference of that payment",
-    said,
-    hint: `${said}. Add the second reference if you collected separately.`,
+    earlierPayment,
+    hint: `${earlierPayment}. Add the second reference if you collected separately.`,
     action: "Book at €220.00 and collect €20.00 yourself",
   });
 });
@@ -23,8 +23,8 @@ test("after a payment the text and the button ask only for the difference", () =
 test("an overpaid amount is to be refunded", () => {
   expect(wordsAt(180)).toEqual({
     title: "Refund €20.00 to the customer",
-    said,
-    hint: said,
+    earlierPayment,
+    hint: earlierPayment,
     action: "Book at €180.00 and refund €20.00 yourself",
   });
 });
@@ -32,8 +32,8 @@ test("an overpaid amount is to be refunded", () => {
 test("a paid amount is not requested again", () => {
   expect(wordsAt(200)).toEqual({
     title: "Nothing more to charge: €200.00 is paid",
-    said,
-    hint: said,
+    earlierPayment,
+    hint: earlierPayment,
     action: "Book",
   });
 });

@@ -7,8 +7,8 @@ export type BalanceTexts = {
   /** The amount that remains to be charged or refunded, or that there is none. */
   title: string;
   /** The sentence that names the earlier payment. */
-  said: string;
-  /** `said` and, if more must be charged, where to enter the reference of the second payment. */
+  earlierPayment: string;
+  /** `earlierPayment` and, if more must be charged, where to enter the reference of the second payment. */
   hint: string;
   /** The button's text. If the totals differ, it confirms that the difference has been charged or will be refunded. */
   action: string;
@@ -28,14 +28,14 @@ export function balanceText(
   const { price } = reserve;
   const money = (amount: number) => formatMoney(amount, asked.currency, locale);
   const values = { difference: money(Math.abs(due)), total: money(asked.total) };
-  const said = fill(price.paid, { total: money(paid.total), reference: paid.reference });
-  const words = (title: string, action: string, hint = said) => ({
+  const earlierPayment = fill(price.paid, { total: money(paid.total), reference: paid.reference });
+  const words = (title: string, action: string, hint = earlierPayment) => ({
     title: fill(title, values),
-    said,
+    earlierPayment,
     hint,
     action: fill(action, values),
   });
   if (due === 0) return words(reserve.nothingToCharge, reserve.book);
   if (due < 0) return words(reserve.refundRest, price.refundAndBook);
-  return words(reserve.chargeMore, price.collectAndBook, `${said}. ${reserve.secondPayment}`);
+  return words(reserve.chargeMore, price.collectAndBook, `${earlierPayment}. ${reserve.secondPayment}`);
 }

@@ -88,8 +88,8 @@ export function useRecordedPayment(
   useEffect(() => {
     const watching = watch(({ payment_reference = "" }, { name, type }) => {
       if (type !== "change" || name !== "payment_reference") return;
-      const said = latest.current;
-      store(toCustomerPayment(payment_reference, said.asked, said.before));
+      const { asked: shown, before: earlier } = latest.current;
+      store(toCustomerPayment(payment_reference, shown, earlier));
     });
     return () => watching.unsubscribe();
   }, [watch, store]);

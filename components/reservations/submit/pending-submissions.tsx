@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
-import { pendingKeys } from "@/lib/api/submissions/pending-keys";
+import { listPendingKeys } from "@/lib/api/submissions/pending-keys";
 import { useSession } from "../../shell/portal-session";
 import { lazyComponent } from "../../ui/lazy-component";
 
@@ -16,6 +16,6 @@ export function PendingSubmissions() {
   const path = usePathname();
   const [some, setSome] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the storage is read again on each page.
-  useEffect(() => setSome(pendingKeys(person).length > 0), [path, person, suspended]);
+  useEffect(() => setSome(listPendingKeys(person).length > 0), [path, person, suspended]);
   return some ? <UnfinishedNote /> : null;
 }

@@ -32,4 +32,4 @@ export function getLaterDay(left: Day, right: Day): Day {
   return left > right ? left : right;
 }
 
-export type RequestOf = (span: CalendarSpan, days: StayDays["length"]) => CalendarRequest;
+export type CreateCalendarRequest = (span: CalendarSpan, days: StayDays["length"]) => CalendarRequest;

@@ -6,7 +6,7 @@ import { addDays } from "@/lib/dates";
 import { formatShortMoney } from "@/lib/format/format-short-money";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
-import type { RequestOf } from "./calendar-request";
+import type { CreateCalendarRequest } from "./calendar-request";
 import { lengthenStay, type StayChange, type StayDays } from "./stay-days";
 import { formatWeekday } from "./weekday";
 
@@ -14,7 +14,7 @@ type LongerStayProps = {
   stay: StayDays;
   /** The total of the rental. Null if it is unknown. */
   total: number | null;
-  requestOf: RequestOf;
+  requestOf: CreateCalendarRequest;
   onChange: (change: StayChange) => void;
 };
 

@@ -10,7 +10,7 @@ import { fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { getLaterDay, type RequestOf } from "./calendar-request";
+import { type CreateCalendarRequest, getLaterDay } from "./calendar-request";
 import { DayLine } from "./day-line";
 import { getLastDayOfMonth, moveByMonths } from "./month-days";
 import { MonthGrid } from "./month-grid";
@@ -35,7 +35,7 @@ export type MonthDialogProps = {
   stay: StayDays;
   /** The first possible day. */
   today: Day;
-  requestOf: RequestOf;
+  requestOf: CreateCalendarRequest;
   onChange: (change: StayChange) => void;
 };
 

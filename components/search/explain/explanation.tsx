@@ -13,7 +13,7 @@ import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { SkeletonRows } from "../../ui/skeleton";
 import type { VehicleTypeChoice } from "../form/more-filters";
-import { useShownRows } from "../results/visible-rows";
+import { useVisibleRows } from "../results/visible-rows";
 import type { Filters } from "../search-params";
 import { ChangeList } from "./change-list";
 import { HiddenCars } from "./hidden-cars";
@@ -99,7 +99,7 @@ function Content({ data, filters, car, vehicleTypes, onSearch }: ContentProps) {
 function useTitle(data: Explained | undefined, slug: string | undefined): string {
   const { texts } = useTexts();
   const { explain } = texts;
-  const listed = useShownRows().find((row) => row.slug === slug)?.title;
+  const listed = useVisibleRows().find((row) => row.slug === slug)?.title;
   if (slug === undefined) return explain.title;
   const known = data?.hidden[0]?.examples[0]?.title ?? listed;
   const car = known === undefined ? undefined : nameCar(known, texts);

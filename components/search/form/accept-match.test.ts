@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { acceptMatch } from "./accept-match";
-import { matchPlaces } from "./match-places";
+import { matchCities } from "./match-cities";
 
 const place = (slug: string) => ({ slug, country_name: "", names: [slug], iata: [] });
 const places = ["lisbon", "palma", "barcelona", "rome", "rose"].map(place);
 
 function accepted(typed: string, by: "enter" | "leave", { active = 0, moved = false } = {}) {
-  return acceptMatch({ matches: matchPlaces(places, typed), typed, active, moved }, by)?.slug;
+  return acceptMatch({ matches: matchCities(places, typed), typed, active, moved }, by)?.slug;
 }
 
 test("a match without a typo is accepted with Enter and on leaving the field", () => {
@@ -20,7 +20,7 @@ test("a match without a typo is accepted with Enter and on leaving the field", (
 
 test("leaving the field never accepts a typo", () => {
   for (const typed of ["lisbn", "parma", "bracelna"]) {
-    expect(matchPlaces(places, typed)).toHaveLength(1);
+    expect(matchCities(places, typed)).toHaveLength(1);
     expect(accepted(typed, "leave")).toBeUndefined();
   }
 });
@@ -28,7 +28,7 @@ test("leaving the field never accepts a typo", () => {
 test("Enter accepts a typo only if one city matches with one change", () => {
   expect(accepted("lisbn", "enter")).toBe("lisbon");
   expect(accepted("bracelna", "enter")).toBeUndefined();
-  expect(matchPlaces(places, "roke")).toHaveLength(2);
+  expect(matchCities(places, "roke")).toHaveLength(2);
   expect(accepted("roke", "enter")).toBeUndefined();
 });
 

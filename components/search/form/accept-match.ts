@@ -1,5 +1,5 @@
 import type { City } from "@/lib/api/locations";
-import { countTypos } from "./match-places";
+import { countTypos } from "./match-cities";
 
 type Place = Pick<City, "slug" | "country_name" | "names" | "iata">;
 type Choice<P extends Place> = {

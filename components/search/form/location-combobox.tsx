@@ -5,8 +5,8 @@ import type { Texts } from "@/lib/texts/en";
 import { fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { TextField } from "../../ui/field";
-import { PlaceOptions } from "./place-options";
-import { usePlaceBox } from "./use-place-box";
+import { CityOptions } from "./city-options";
+import { useCityCombobox } from "./use-city-combobox";
 
 type PlaceBoxProps = {
   ref: Ref<HTMLInputElement>;
@@ -24,7 +24,7 @@ type PlaceBoxProps = {
 export function LocationCombobox({ ref, value, recent, error, autoFocus, onChoose, onDone }: PlaceBoxProps) {
   const { texts, locale } = useTexts();
   const listId = useId();
-  const box = usePlaceBox({ value, recent, onChoose, onDone });
+  const box = useCityCombobox({ value, recent, onChoose, onDone });
   const { open, found, active } = box;
   return (
     <div className="relative">
@@ -48,7 +48,7 @@ export function LocationCombobox({ ref, value, recent, error, autoFocus, onChoos
         onBlur={box.leave}
         onKeyDown={box.press}
       />
-      <PlaceOptions id={listId} places={found} active={active} recent={recent} onChoose={box.choose} />
+      <CityOptions id={listId} places={found} active={active} recent={recent} onChoose={box.choose} />
       <p role="status" className="sr-only">
         {box.count === undefined ? "" : countText(box.count, texts, locale)}
       </p>

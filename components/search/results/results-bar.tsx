@@ -2,7 +2,7 @@
 
 import { type SearchRequest, searchAvailabilityRoute } from "@/lib/api/availability";
 import { fillCount } from "@/lib/texts/interpolate";
-import { ApiCallSheet } from "../../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../../api-call/api-call-drawer";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { buttonStyles } from "../../ui/button-styles";
@@ -78,7 +78,7 @@ export function ResultsBar({ search, request, late, marked, onSort, onShowLate }
         )}
         {request === undefined || panel !== undefined ? null : (
           <span className="max-sm:hidden">
-            <ApiCallSheet call={{ route: searchAvailabilityRoute, query: request }} />
+            <ApiCallDrawer call={{ route: searchAvailabilityRoute, query: request }} />
           </span>
         )}
       </div>

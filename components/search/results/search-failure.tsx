@@ -6,7 +6,7 @@ import { locationsQuery } from "@/lib/api/locations";
 import { FailureNote } from "../../errors/failure-note";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
-import { matchPlaces } from "../form/match-places";
+import { matchCities } from "../form/match-cities";
 import type { Filters } from "../search-params";
 
 type SearchFailureProps = {
@@ -68,7 +68,7 @@ function Cities({ error, typed, onChoose }: CitiesProps) {
   if (!isApiFailure(error) || !error.issues.some(({ path }) => path === "location")) return null;
   // A badly misspelled name usually begins correctly.
   const near = [typed.length, 3, 2, 1, 0]
-    .map((length) => matchPlaces(places, typed.slice(0, length), { most: 6 }))
+    .map((length) => matchCities(places, typed.slice(0, length), { most: 6 }))
     .find((some) => some.length > 0);
   return (
     <Choices

@@ -14,7 +14,7 @@ export function publishVisibleRows(rows: readonly Vehicle[]): void {
 }
 
 /** Returns the rows that `publishVisibleRows` published last. Empty on the server. */
-export function useShownRows(): readonly Vehicle[] {
+export function useVisibleRows(): readonly Vehicle[] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import { createWebhookMutation, createWebhookRoute, webhookKeys } from "@/lib/api/webhooks";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { eventTypes } from "@/lib/event-types";
-import { ApiCallSheet } from "../../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../../api-call/api-call-drawer";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { buttonStyles } from "../../ui/button-styles";
@@ -22,7 +22,7 @@ import { useEndpointForm } from "./use-endpoint-form";
 import { useFocusFirstError } from "./use-focus-first-error";
 
 const SecretDialog = lazyComponent(() =>
-  import("../settings/secret-dialog").then((module) => module.SecretDialog),
+  import("../settings/webhook-secret-dialog").then((module) => module.WebhookSecretDialog),
 );
 
 type Created = { secret: string; endpoint: WebhookEndpoint; dropped: readonly string[] };
@@ -64,7 +64,7 @@ export function CreateWebhook({ examples, ownHost }: { examples: EventExamples; 
         <Link href="/webhooks" className={buttonStyles({ look: "quiet", size: "large" })}>
           {common.cancel}
         </Link>
-        <ApiCallSheet call={{ route: createWebhookRoute, body }} />
+        <ApiCallDrawer call={{ route: createWebhookRoute, body }} />
       </div>
       {created === undefined ? null : (
         <SecretDialog

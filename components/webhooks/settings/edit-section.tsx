@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { updateWebhookRoute } from "@/lib/api/webhooks";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
-import { ApiCallSheet } from "../../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../../api-call/api-call-drawer";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { Section } from "../../ui/page-header";
@@ -61,7 +61,7 @@ export function EditSection({ endpoint, examples, ownHost }: EditSectionProps) {
           <Button type="submit" look="primary" busy={change.isPending && webhooks.saving}>
             {webhooks.save}
           </Button>
-          <ApiCallSheet call={{ route: updateWebhookRoute, params: { id: String(id) }, body }} />
+          <ApiCallDrawer call={{ route: updateWebhookRoute, params: { id: String(id) }, body }} />
           <span role="status" className="text-ok">
             {JSON.stringify(body) === savedBody ? webhooks.saved : ""}
           </span>

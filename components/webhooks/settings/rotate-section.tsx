@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { rotateSecretMutation, rotateWebhookSecretRoute, webhookKeys } from "@/lib/api/webhooks";
 import { formatInstant } from "@/lib/format/format-time";
 import { fill } from "@/lib/texts/interpolate";
-import { ApiCallSheet } from "../../api-call/api-call-sheet";
+import { ApiCallDrawer } from "../../api-call/api-call-drawer";
 import { FailureNote } from "../../errors/failure-note";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
@@ -13,7 +13,9 @@ import { SelectField } from "../../ui/field";
 import { lazyComponent } from "../../ui/lazy-component";
 import { Section } from "../../ui/page-header";
 
-const SecretDialog = lazyComponent(() => import("./secret-dialog").then((module) => module.SecretDialog));
+const SecretDialog = lazyComponent(() =>
+  import("./webhook-secret-dialog").then((module) => module.WebhookSecretDialog),
+);
 
 const overlaps = ["0", "3600", "86400", "604800"] as const;
 const defaultOverlap = 86_400;
@@ -70,7 +72,7 @@ export function RotateSection({ id, refused }: { id: string; refused: boolean })
         >
           {webhooks.rotate}
         </Button>
-        <ApiCallSheet call={{ route: rotateWebhookSecretRoute, params: { id }, body }} />
+        <ApiCallDrawer call={{ route: rotateWebhookSecretRoute, params: { id }, body }} />
       </form>
       {rotate.error === null ? null : <FailureNote error={rotate.error} />}
       {rotated === undefined ? null : (

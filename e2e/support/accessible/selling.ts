@@ -35,7 +35,7 @@ const shell: readonly PageState[] = [
   },
   {
     name: "the shortcuts dialog",
-    files: ["shell/shortcuts-sheet.tsx"],
+    files: ["shell/shortcuts-dialog.tsx"],
     open: async (page) => {
       await press(page, "Shift+?");
       return page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -84,7 +84,7 @@ const booking: readonly PageState[] = [
   },
   {
     name: "the API call of the page",
-    files: ["api-call/api-call-sheet.tsx"],
+    files: ["api-call/api-call-drawer.tsx"],
     open: async (page) => {
       await press(page, "Control+.");
       return page.getByRole("dialog");

@@ -12,6 +12,6 @@ export function getKeyPrefix(person: string): string {
 }
 
 /** Returns the storage names of a person's pending submissions. */
-export function pendingKeys(person: string): string[] {
+export function listPendingKeys(person: string): string[] {
   return persistentStorage.names().filter((name) => name.startsWith(getKeyPrefix(person)));
 }

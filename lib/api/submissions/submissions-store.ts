@@ -1,7 +1,7 @@
 import { safeStorage } from "../../safe-storage";
 import { hasTexts, readStoredJson } from "../../stored-json";
 import { type SubmitOperation, submitOperations } from "../../submit-operation";
-import { getKeyPrefix, pendingKeys, persistentStorage } from "./pending-keys";
+import { getKeyPrefix, listPendingKeys, persistentStorage } from "./pending-keys";
 
 /** The identity of a submission. There is at most one submission per person, operation and anchor. */
 export type SubmissionId = { person: string; op: SubmitOperation; anchor: string };
@@ -60,7 +60,7 @@ export function findPending(wanted: SubmissionId): PendingSubmission | undefined
 
 /** Returns the pending submissions of this person in this browser, oldest first. */
 export function listPending(person: string): PendingSubmission[] {
-  return pendingKeys(person)
+  return listPendingKeys(person)
     .flatMap((name) => readPending(name) ?? [])
     .sort((left, right) => left.at.localeCompare(right.at));
 }

@@ -31,7 +31,7 @@ export function checkWalk({ existing, listed, events, read }: WalkEnd): string[]
   ]);
 }
 
-export const walkRace: Race = {
+export const listWalkRace: Race = {
   name: "list-walk",
   contenders: `${writers} callers book while one lists the bookings and one reads the event feed`,
   rounds: 100,

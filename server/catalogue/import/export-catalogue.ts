@@ -5,7 +5,7 @@ import { toCatalogueCar } from "./car-record";
 import { findCarRecordsAfter } from "./car-records.queries";
 import type { CatalogueCar, CatalogueFile } from "./catalogue-file";
 import { supplierContext } from "./import-suppliers";
-import { findAllCountries, findAllLocations, findAllVehicleTypes } from "./places-export.queries";
+import { findAllCountries, findAllLocations, findAllVehicleTypes } from "./locations-export.queries";
 import { findSuppliers } from "./suppliers.queries";
 
 const carsPerStatement = 2000;

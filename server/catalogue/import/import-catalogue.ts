@@ -15,7 +15,7 @@ import {
   upsertCountries,
   upsertLocations,
   upsertVehicleTypes,
-} from "./places-import.queries";
+} from "./locations-import.queries";
 
 export type CatalogueCounts = {
   countries: number;

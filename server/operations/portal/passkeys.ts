@@ -3,7 +3,7 @@ import { addPasskey, beginPasskey } from "../../staff/passkeys/add-passkey";
 import { removePasskey, renamePasskey } from "../../staff/passkeys/change-passkeys";
 import { presentPasskey } from "../../staff/passkeys/present-passkey";
 import { beginPasskeyProof } from "../../staff/passkeys/verify-passkey";
-import { getSecondFactor } from "../../staff/second-factor/set-up";
+import { getSecondFactor } from "../../staff/second-factor/manage-second-factor";
 import { definePortalOperations } from "../operation";
 import { withServiceClock } from "./with-service-clock";
 

@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes,
   repeatByPasskey,
   repeatSecondFactor,
-} from "../../staff/second-factor/set-up";
+} from "../../staff/second-factor/manage-second-factor";
 import { definePortalOperations } from "../operation";
 import { withServiceClock } from "./with-service-clock";
 

@@ -1,4 +1,4 @@
-import type { AttachVoucher } from "../../mail/claim-mail-work";
+import type { AttachVoucher } from "../../mail/create-mail-claimer";
 import { renderVoucherPdf } from "./render-voucher-pdf";
 import { isConfirmed } from "./voucher.queries";
 

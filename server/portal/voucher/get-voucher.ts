@@ -7,7 +7,7 @@ import type { PartnerContext } from "../../context";
 import { ApiError } from "../../errors/api-error";
 import { getMailOutcome } from "../../mail/enqueue-mail";
 import { callerMay } from "../../staff/access/assert-capability";
-import { getCustomerName } from "../../staff/access/mask-customer";
+import { getCustomerName } from "../../staff/access/get-customer-name";
 import { findVoucherDetails } from "./voucher.queries";
 import { writeVoucher } from "./write-voucher";
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { getTimelineContract } from "@/lib/contracts/portal/bookings";
 import { cancelBooking } from "../../bookings/cancel-booking";
-import { createMailClaimer } from "../../mail/claim-mail-work";
+import { createMailClaimer } from "../../mail/create-mail-claimer";
 import { callOperation } from "../../testing/fixtures/call-operation";
 import { createBooking } from "../../testing/fixtures/create-booking";
 import { createCar } from "../../testing/fixtures/create-car";

@@ -1,6 +1,6 @@
 import { createTitle } from "@/app/create-title";
 import type { FirstSearch } from "@/components/search/first-search";
-import { readState, toSearchRequest } from "@/components/search/search-params";
+import { readSearchState, toSearchRequest } from "@/components/search/search-params";
 import { SearchView } from "@/components/search/search-view";
 import { vehiclesPerPage } from "@/lib/api/availability";
 import { searchAvailabilityContract } from "@/lib/contracts/availability";
@@ -31,7 +31,7 @@ export default async function SearchPage({ searchParams }: Props) {
  * there is one, and shows any error.
  */
 async function readFirstSearch(query: Search, language: string): Promise<FirstSearch | null> {
-  const state = readState({ get: (name) => [query[name]].flat()[0] ?? null });
+  const state = readSearchState({ get: (name) => [query[name]].flat()[0] ?? null });
   const request = toSearchRequest(state, state.sort, language);
   if (request === undefined || state.search_id !== null || state.location === null) return null;
   const answer = await tryPageOperation(searchAvailabilityContract, {

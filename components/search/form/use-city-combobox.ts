@@ -5,7 +5,7 @@ import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, 
 import { type City, locationsQuery } from "@/lib/api/locations";
 import { useTexts } from "../../texts/texts-provider";
 import { acceptMatch } from "./accept-match";
-import { matchPlaces } from "./match-places";
+import { matchCities } from "./match-cities";
 
 type PlaceChoice = {
   value: string;
@@ -20,14 +20,14 @@ const nowhere: readonly City[] = [];
 const firstMatch = { active: 0, moved: false };
 
 /** Returns the combobox state: the text, the matching cities, and the active one. */
-export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
+export function useCityCombobox({ value, recent, onChoose, onDone }: PlaceChoice) {
   const { language } = useTexts();
   const { data: places } = useQuery(locationsQuery(language));
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const [{ active, moved }, setPosition] = useState(firstMatch);
   const [unresolved, setUnresolved] = useResolved(places, onChoose);
   const open = typed !== undefined;
-  const fitting = () => (open ? matchPlaces(places ?? [], typed, { recent }) : []);
+  const fitting = () => (open ? matchCities(places ?? [], typed, { recent }) : []);
   const found = useListed(places, typed, recent);
   const choose = useCallback(
     (place: City) => {
@@ -107,7 +107,7 @@ function useListed(
 ): readonly City[] | undefined {
   const listed = useDeferredValue(typed);
   const found = useMemo(
-    () => (listed === undefined ? undefined : matchPlaces(places ?? [], listed, { recent })),
+    () => (listed === undefined ? undefined : matchCities(places ?? [], listed, { recent })),
     [places, listed, recent],
   );
   return typed === undefined ? undefined : found;
@@ -123,7 +123,7 @@ function useResolved(places: readonly City[] | undefined, onChoose: (slug: strin
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the cities arrive.
   useEffect(() => {
     if (places === undefined || unresolved === undefined) return;
-    const matches = matchPlaces(places, unresolved);
+    const matches = matchCities(places, unresolved);
     const first = acceptMatch({ matches, typed: unresolved, ...firstMatch }, "leave");
     setUnresolved(undefined);
     if (first !== undefined) onChoose(first.slug);

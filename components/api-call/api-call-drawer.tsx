@@ -23,7 +23,7 @@ type Props = {
  * A button with the shortcut `⌘.` that shows the API request behind the page. Use one per page, because they
  * share the shortcut.
  */
-export function ApiCallSheet({ call, also = [], label, note }: Props) {
+export function ApiCallDrawer({ call, also = [], label, note }: Props) {
   const { texts } = useTexts();
   const { common, apiCall } = texts;
   const [open, setOpen] = useState(false);

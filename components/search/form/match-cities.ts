@@ -30,7 +30,7 @@ const [exact, prefix, wordPrefix, part, country, none] = [0, 1, 2, 3, 4, 9];
  * with a typo, fewest changes first. Ignores case and accents. Matches the names in every language. Without text,
  * every city matches, and recent ones come first.
  */
-export function matchPlaces<P extends Place>(
+export function matchCities<P extends Place>(
   places: readonly P[],
   typed: string,
   { recent = [], most = 8 }: { recent?: readonly string[]; most?: number } = {},

@@ -1,11 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { SecretDialog as AnySecretDialog } from "../../secrets/secret-dialog";
+import { SecretDialog } from "../../secrets/secret-dialog";
 import { useTexts } from "../../texts/texts-provider";
 
 /** Shows a new signing secret once. */
-export function SecretDialog(props: { secret: string; children?: ReactNode; onStored: () => void }) {
+export function WebhookSecretDialog(props: { secret: string; children?: ReactNode; onStored: () => void }) {
   const { webhooks } = useTexts().texts;
   const words = {
     title: webhooks.newSecret,
@@ -13,5 +13,5 @@ export function SecretDialog(props: { secret: string; children?: ReactNode; onSt
     copy: webhooks.copySecret,
     stored: webhooks.stored,
   };
-  return <AnySecretDialog {...props} words={words} />;
+  return <SecretDialog {...props} words={words} />;
 }

@@ -3,7 +3,7 @@ import { memo } from "react";
 import type { City } from "@/lib/api/locations";
 import { useTexts } from "../../texts/texts-provider";
 
-type PlaceOptionsProps = {
+type CityOptionsProps = {
   id: string;
   places: readonly City[];
   active: number;
@@ -12,7 +12,7 @@ type PlaceOptionsProps = {
 };
 
 /** The matching cities below the field, which keeps the focus. */
-export const PlaceOptions = memo(function PlaceOptions(props: PlaceOptionsProps) {
+export const CityOptions = memo(function CityOptions(props: CityOptionsProps) {
   const { id, places, active, recent, onChoose } = props;
   const { texts } = useTexts();
   return (

@@ -32,7 +32,7 @@ const OtherBookingNote = lazyComponent(() =>
 );
 
 type Props = {
-  sheet: CustomerFormState;
+  customer: CustomerFormState;
   car: StayCar;
   location: string | undefined;
   paid: boolean;
@@ -44,12 +44,12 @@ type Props = {
  * Renders the form for the customer's details next to the rental and its expected total. With `paid`, the
  * form also asks for the payment reference and books in one step.
  */
-export function CustomerSheet({ sheet, car, location, paid, stopping }: Props) {
+export function CustomerDrawer({ customer, car, location, paid, stopping }: Props) {
   const { texts, locale } = useTexts();
   const { reserve } = texts;
-  const { form, submission, submit, stay } = sheet;
+  const { form, submission, submit, stay } = customer;
   const asked = { total: stay.expected_total, currency: stay.currency };
-  const due = balanceText({ paid: sheet.charged.before, asked }, { texts, locale });
+  const due = balanceText({ paid: customer.charged.before, asked }, { texts, locale });
   const { state, busy } = submission;
   const failure = state.phase === "refused" ? state.failure : undefined;
   const choosing = needsDecision(state);
@@ -60,11 +60,11 @@ export function CustomerSheet({ sheet, car, location, paid, stopping }: Props) {
       <PageHeader
         title={paid ? reserve.oneStepTitle : reserve.title}
         note={car.title}
-        actions={<ReserveApiCall sheet={sheet} paid={paid} />}
+        actions={<ReserveApiCall customer={customer} paid={paid} />}
       />
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0 space-y-4">
-          <SheetNotes {...{ sheet, car, location, paid, stopping }} />
+          <CustomerDrawerNotes {...{ customer, car, location, paid, stopping }} />
           <form
             inert={busy}
             aria-busy={busy}
@@ -103,7 +103,7 @@ export function CustomerSheet({ sheet, car, location, paid, stopping }: Props) {
           car={car}
           paid={paid}
           due={choosing ? undefined : due}
-          known={sheet.charged.known}
+          known={customer.charged.known}
         />
       </div>
     </>
@@ -111,8 +111,8 @@ export function CustomerSheet({ sheet, car, location, paid, stopping }: Props) {
 }
 
 /** The state of the submission, and the questions that the user must answer. */
-function SheetNotes({ sheet, car, location, paid, stopping }: Props) {
-  const { form, submission, submit, stay, other } = sheet;
+function CustomerDrawerNotes({ customer, car, location, paid, stopping }: Props) {
+  const { form, submission, submit, stay, other } = customer;
   return (
     <>
       <CancelPendingNote stopping={stopping} />
@@ -123,7 +123,7 @@ function SheetNotes({ sheet, car, location, paid, stopping }: Props) {
         stay={stay}
         title={car.title}
         location={location}
-        paid={sheet.charged.now()}
+        paid={customer.charged.now()}
         onAgreeTotal={(expected_total) => submit({ expected_total })}
         onAgreeVehicle={({ slug, total }) => submit({ car: slug, expected_total: total })}
         onCounterPickup={() => submit({ pickup_type: "pickup" })}
@@ -196,7 +196,7 @@ function Held({ stay, car, paid, due, known }: HeldProps) {
         {due === undefined ? null : (
           <div className="mt-2 break-words">
             {paid ? <p className="font-medium">{due.title}</p> : null}
-            <p>{paid ? due.hint : due.said}</p>
+            <p>{paid ? due.hint : due.earlierPayment}</p>
           </div>
         )}
         {paid && due !== undefined ? null : (

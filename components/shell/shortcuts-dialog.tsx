@@ -5,7 +5,7 @@ import { Dialog } from "../ui/dialog";
 import { ShortcutsList } from "./shortcuts-list";
 
 /** The shortcuts dialog, available on every page. */
-export function ShortcutsSheet({
+export function ShortcutsDialog({
   open,
   onOpenChange,
 }: {

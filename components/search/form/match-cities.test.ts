@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { matchPlaces } from "./match-places";
+import { matchCities } from "./match-cities";
 
 type Named = { in?: string; names?: string[]; iata?: string[] };
 
@@ -19,7 +19,7 @@ const places = [
   place("tromso", "Tromsø", { in: "Norway" }),
 ];
 const found = (typed: string, recent: string[] = []) =>
-  matchPlaces(places, typed, { recent }).map(({ slug }) => slug);
+  matchCities(places, typed, { recent }).map(({ slug }) => slug);
 
 test("a city is found by the beginning of its name, of a word in it or of its country, ignoring accents", () => {
   expect(found("lis")).toEqual(["lisbon", "lisboa-norte"]);
@@ -51,9 +51,9 @@ test("an exact name or airport code comes first, then beginnings, parts, countri
     place("code", "Z", { in: "A", iata: ["RON"] }),
     place("exact", "Rondo", { in: "A" }),
   ];
-  const slugs = matchPlaces(ranked, "rondo").map(({ slug }) => slug);
+  const slugs = matchCities(ranked, "rondo").map(({ slug }) => slug);
   expect(slugs).toEqual(["exact", "prefix", "word", "part", "country", "typo"]);
-  expect(matchPlaces(ranked, "ron")[0]?.slug).toBe("code");
+  expect(matchCities(ranked, "ron")[0]?.slug).toBe("code");
 });
 
 test("recent cities come first while nothing is typed", () => {
@@ -96,7 +96,7 @@ test.for([
   ["barcelna", "barcelona"],
   ["amsterdma", "amsterdam"],
 ])("among the demo cities, “%s” finds %s first", ([typed, slug]) => {
-  expect(matchPlaces(demoPlaces, typed ?? "")[0]?.slug).toBe(slug);
+  expect(matchCities(demoPlaces, typed ?? "")[0]?.slug).toBe(slug);
 });
 
 test.for([
@@ -106,10 +106,10 @@ test.for([
   ["bergen", "berlin"],
 ])("among the demo cities, “%s” does not find %s", ([typed, slug]) => {
   expect(demoPlaces.map((city) => city.slug)).toContain(slug);
-  expect(matchPlaces(demoPlaces, typed ?? "").map((city) => city.slug)).not.toContain(slug);
+  expect(matchCities(demoPlaces, typed ?? "").map((city) => city.slug)).not.toContain(slug);
 });
 
 test("cities with a typo are sorted by the number of changes", () => {
   const near = [place("two", "Barselonia"), place("one", "Barcelonia"), place("word", "New Barcelonie")];
-  expect(matchPlaces(near, "barcelonie").map(({ slug }) => slug)).toEqual(["word", "one", "two"]);
+  expect(matchCities(near, "barcelonie").map(({ slug }) => slug)).toEqual(["word", "one", "two"]);
 });

@@ -12,7 +12,7 @@ import { useElapsed } from "../use-elapsed";
 import { useTitleBadge } from "./use-title-badge";
 
 /** Each background search with its progress and a link back. */
-export function TrayList() {
+export function BackgroundSearchList() {
   const { texts } = useTexts();
   const { kept } = useSearches();
   return (
