@@ -61,18 +61,41 @@ export async function findCityWithAllHolds(
   return row;
 }
 
+/** A city with the times of a rental, and the transaction from which the changes of its bookings are read. */
+export type ChangesLookup = { city: NamedCity; times: StayTimes; since: string; readFrom: number };
+
 /**
  * Returns a published city and the holds of the cars whose bookings were changed by the transaction `since` or a later
  * one. Returns undefined if there is no such city. A trigger of `bookings` stores the transaction of each change.
  */
 export async function findCityWithChangedHolds(
   db: Db,
-  city: NamedCity,
-  wanted: StayTimes & { since: string; readFrom: number },
+  lookup: ChangesLookup,
 ): Promise<CityWithHolds | undefined> {
-  const values = [...toValues(city, wanted), wanted.since, new Date(wanted.readFrom)];
+  const { city, times, since, readFrom } = lookup;
+  const values = [...toValues(city, times), since, new Date(readFrom)];
   const [row] = await db.run<CityWithHolds>(changedHolds[city.by], values);
   return row;
+}
+
+/**
+ * Returns what `findCityWithChangedHolds` returns for each lookup, in order, all read in one snapshot. All lookups name
+ * their city in the same way.
+ */
+export async function findCitiesWithChangedHolds(
+  db: Db,
+  by: NamedCity["by"],
+  lookups: readonly ChangesLookup[],
+): Promise<(CityWithHolds | undefined)[]> {
+  const rows = lookups.map(({ city, times, since, readFrom }) => [
+    ...toValues(city, times),
+    since,
+    new Date(readFrom),
+  ]);
+  const columns = Object.keys(lookupColumns).map((_name, index) => rows.map((row) => row[index]));
+  const found = await db.run<CityWithHolds & { number: number }>(changedHoldsOfCities[by], columns);
+  const byNumber = new Map(found.map(({ number, ...city }) => [number, city]));
+  return lookups.map((_lookup, index) => byNumber.get(index + 1));
 }
 
 function toValues({ key }: NamedCity, times: StayTimes): unknown[] {
@@ -80,17 +103,62 @@ function toValues({ key }: NamedCity, times: StayTimes): unknown[] {
   return [now, dateFrom, pickupHour, dateTo, returnHour, key];
 }
 
-const keyConditions = { id: "l.id = $6::bigint", slug: "l.slug = $6" } as const;
+/** The values of a lookup and their SQL types, in the order of the statements' parameters. */
+const lookupColumns = {
+  now: "timestamptz",
+  dateFrom: "date",
+  pickupHour: "integer",
+  dateTo: "date",
+  returnHour: "integer",
+  key: "text",
+  since: "xid8",
+  readFrom: "timestamptz",
+} as const;
+
+/** The SQL of each value of a lookup. */
+type LookupValues = Record<keyof typeof lookupColumns, string>;
+
+/** The values as parameters of a statement for one city. */
+const parameters: LookupValues = {
+  now: "$1::timestamptz",
+  dateFrom: "$2::date",
+  pickupHour: "$3::integer",
+  dateTo: "$4::date",
+  returnHour: "$5::integer",
+  key: "$6::text",
+  since: "$7::xid8",
+  readFrom: "$8::timestamptz",
+};
+
+/** The values as columns of the table `wanted`, which has a row for each city. */
+const columns: LookupValues = {
+  now: "wanted.now",
+  dateFrom: "wanted.date_from",
+  pickupHour: "wanted.pickup_hour",
+  dateTo: "wanted.date_to",
+  returnHour: "wanted.return_hour",
+  key: "wanted.key",
+  since: "wanted.since",
+  readFrom: "wanted.read_from",
+};
+
+const keyConditions = {
+  id: ({ key }: LookupValues) => `l.id = ${key}::bigint`,
+  slug: ({ key }: LookupValues) => `l.slug = ${key}`,
+} as const;
 
 /**
- * SQL for the cars whose bookings were changed by the transaction `$7` or a later one. Subqueries read the
+ * Returns SQL for the cars whose bookings were changed by the transaction `since` or a later one. Subqueries read the
  * transaction IDs, so that the plan does not depend on their values. Otherwise PostgreSQL would plan the statement
  * again for each search.
  */
-const changedCars = `select b.car_id from city, bookings b
-    where b.location_id = city.id and b.tx_id >= (select $7::xid8) and b.status <> 'draft' and b.car_id is not null
+function changedCars({ since }: LookupValues): string {
+  return `select b.car_id from city, bookings b
+    where b.location_id = city.id and b.tx_id >= (select ${since}) and b.status <> 'draft' and b.car_id is not null
       and b.tx_id < (select pg_snapshot_xmax(pg_current_snapshot()))
     limit ${maxChanges + 1}`;
+}
+
 const allCars = "select c.id as car_id from city, cars c where c.location_id = city.id and c.published";
 
 /**
@@ -102,17 +170,23 @@ const server = `concat_ws(' ',
     case when pg_is_in_recovery() then 'replica' else left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end,
     extract(epoch from pg_postmaster_start_time()), (select oid from pg_database where datname = current_database()))`;
 
-function toStatement(by: NamedCity["by"], { cars, from }: { cars: string; from: string }): string {
+type Part = (values: LookupValues) => string;
+
+/** Which cars' holds a statement reads, and the instant after which they must end. */
+type Extent = { cars: Part; from: Part };
+
+function toStatement(by: NamedCity["by"], { cars, from }: Extent, values: LookupValues): string {
   return `with city as materialized (
-    select l.id, l.slug, l.name, l.country_code as "countryCode", ($1::timestamptz at time zone l.timezone)::date as today,
-      stay_instant($2::date, $3::integer, l.timezone) as "startsAt",
-      stay_instant($4::date, $5::integer, l.timezone) + make_interval(hours => l.turnaround_hours) as "heldUntil",
+    select l.id, l.slug, l.name, l.country_code as "countryCode", (${values.now} at time zone l.timezone)::date as today,
+      stay_instant(${values.dateFrom}, ${values.pickupHour}, l.timezone) as "startsAt",
+      stay_instant(${values.dateTo}, ${values.returnHour}, l.timezone)
+        + make_interval(hours => l.turnaround_hours) as "heldUntil",
       array(select supplier_id::integer from location_suppliers where location_id = l.id order by supplier_id) as "supplierIds"
-    from locations l where l.published and ${keyConditions[by]}
+    from locations l where l.published and ${keyConditions[by](values)}
   ), changed as materialized (
-    ${cars}
+    ${cars(values)}
   ), span as materialized (
-    select ${from} as read_from from city
+    select ${from(values)} as read_from from city
   )
   select city.*, (select version from catalogue_version) as version, ${server} as server,
     pg_snapshot_xmin(pg_current_snapshot())::text as "oldestRunning",
@@ -137,14 +211,26 @@ function toStatement(by: NamedCity["by"], { cars, from }: { cars: string; from: 
   from city, span`;
 }
 
-const all = { cars: allCars, from: `least(city."startsAt", $1::timestamptz)` };
-const changed = { cars: changedCars, from: "$8::timestamptz" };
+const all: Extent = { cars: () => allCars, from: ({ now }) => `least(city."startsAt", ${now})` };
+const changed: Extent = { cars: changedCars, from: ({ readFrom }) => readFrom };
 
 const allHolds = {
-  id: { name: "find-city-with-all-holds-by-id", text: toStatement("id", all) },
-  slug: { name: "find-city-with-all-holds-by-slug", text: toStatement("slug", all) },
+  id: { name: "find-city-with-all-holds-by-id", text: toStatement("id", all, parameters) },
+  slug: { name: "find-city-with-all-holds-by-slug", text: toStatement("slug", all, parameters) },
 };
 const changedHolds = {
-  id: { name: "find-city-with-changes-by-id", text: toStatement("id", changed) },
-  slug: { name: "find-city-with-changes-by-slug", text: toStatement("slug", changed) },
+  id: { name: "find-city-with-changes-by-id", text: toStatement("id", changed, parameters) },
+  slug: { name: "find-city-with-changes-by-slug", text: toStatement("slug", changed, parameters) },
 };
+const changedHoldsOfCities = {
+  id: { name: "find-cities-with-changes-by-id", text: toStatementForCities("id") },
+  slug: { name: "find-cities-with-changes-by-slug", text: toStatementForCities("slug") },
+};
+
+/** Returns the statement for the changes of several cities, with one array parameter for each value of a lookup. */
+function toStatementForCities(by: NamedCity["by"]): string {
+  const types = Object.values(lookupColumns);
+  return `select wanted.number::integer as number, found.* from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(", ")})
+      with ordinality as wanted (now, date_from, pickup_hour, date_to, return_hour, key, since, read_from, number)
+    cross join lateral (${toStatement(by, changed, columns)}) as found`;
+}

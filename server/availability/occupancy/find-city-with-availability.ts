@@ -3,13 +3,7 @@ import type { CandidateFilters } from "../car-rules";
 import { toNamedCity } from "../city-key";
 import { findLocationWithStock, type SearchLocation, type StayTimes, type Stock } from "../search.queries";
 import { holdsAtMost } from "./car-holds";
-import {
-  type CityWithHolds,
-  findCityWithAllHolds,
-  findCityWithChangedHolds,
-  maxChanges,
-  type NamedCity,
-} from "./city-holds.queries";
+import { type CityWithHolds, findCityWithAllHolds, maxChanges, type NamedCity } from "./city-holds.queries";
 import {
   type CityOccupancy,
   combine,
@@ -19,6 +13,7 @@ import {
   isEarlierTransaction,
   toOccupancy,
 } from "./city-occupancy";
+import { readChangedHolds } from "./read-changed-holds";
 
 type Wanted = StayTimes & CandidateFilters;
 
@@ -75,7 +70,7 @@ async function readHolds(
   const memory = getOccupancyMemory(database);
   const all = memory.get(key);
   if (all.length === 0) return await readAll(database, city, times);
-  const read = await findCityWithChangedHolds(database, city, { ...times, ...toBounds(all) });
+  const read = await readChangedHolds(database, { city, times, ...toBounds(all) });
   if (read === undefined) return undefined;
   const earliest = Math.min(from ?? Number.POSITIVE_INFINITY, read.startsAt.getTime());
   const known = all.find((one) => isCombinable(one, read, earliest));
