@@ -43,7 +43,9 @@ export function VehicleQuote({
   const path = `/vehicles/${encodeURIComponent(car.slug)}`;
   const facts = listQuoteFacts(offer, stay, localization).map(([name, value]) => ({ name, value }));
   const price = quotePrice(offer, stay, localization);
-  const total = facts.slice(-1).map(({ name }) => ({ name, value: price.total ?? price.perDay, loud: true }));
+  const total = facts
+    .slice(-1)
+    .map(({ name }) => ({ name, value: price.total ?? price.perDay, emphasized: true }));
   const perDay = price.total === null ? [] : [{ name: texts.vehicles.perDay, value: price.rate }];
   const { lang: _chosen, ...terms } = query;
   return (

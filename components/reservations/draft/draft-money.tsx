@@ -20,17 +20,17 @@ export function DraftMoney({ draft, flatTotal }: Props) {
   const { reserve } = texts;
   const { total, currency, partner_commission, net_payable, base_total, base_currency } = draft;
   const rows = [
-    { name: reserve.total, amount: total, loud: true },
-    { name: reserve.commission, amount: partner_commission, loud: false },
-    { name: reserve.netPayable, amount: net_payable, loud: false },
+    { name: reserve.total, amount: total, emphasized: true },
+    { name: reserve.commission, amount: partner_commission, emphasized: false },
+    { name: reserve.netPayable, amount: net_payable, emphasized: false },
   ];
   return (
     <Section title={reserve.priceTitle}>
       <dl className="grid grid-cols-[1fr_max-content] items-baseline gap-x-4 gap-y-1">
-        {rows.map(({ name, amount, loud }) => (
+        {rows.map(({ name, amount, emphasized }) => (
           <div key={name} className="contents">
             <dt className="text-ink2">{name}</dt>
-            <dd className={clsx("text-right", loud ? "font-semibold text-total" : "text-form")}>
+            <dd className={clsx("text-right", emphasized ? "font-semibold text-total" : "text-form")}>
               {formatMoney(amount, currency, locale)}
             </dd>
           </div>
