@@ -11,6 +11,8 @@ const retry = process.env.CI === "true" ? 1 : 0;
  * the tests. A file therefore must not mock modules, and must undo what it changes in the process.
  */
 const isolate = false;
+/** The test of a cluster of database machines. */
+const cluster = "e2e/crash/cluster.spec.ts";
 const exclude = ["**/node_modules/**", ".next/**", "dist/**", ".data/**"];
 
 export default defineConfig({
@@ -48,7 +50,7 @@ export default defineConfig({
           retry,
           isolate,
           include: ["e2e/{api,crash}/**/*.spec.ts"],
-          exclude,
+          exclude: [...exclude, cluster],
           globalSetup: [
             "server/testing/global-setup.ts",
             "server/testing/build-setup.ts",
@@ -56,6 +58,19 @@ export default defineConfig({
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "cluster",
+          retry,
+          isolate,
+          include: [cluster],
+          exclude,
+          globalSetup: ["server/testing/build-setup.ts"],
+          // Its processes need the whole machine, so it runs when the other projects have ended.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

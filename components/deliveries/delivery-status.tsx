@@ -4,7 +4,7 @@ import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { useTexts } from "../texts/texts-provider";
 import { Status, type Tone } from "../ui/status";
 
-/** The tone of each delivery status, which sets its mark and colours. */
+/** The tone of each delivery status. It determines the icon and the colours. */
 export const deliveryTones: Readonly<Record<WebhookDelivery["status"], Tone>> = {
   pending: "wait",
   delivering: "info",

@@ -6,7 +6,7 @@ import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
 import { PageHeader, Section } from "../ui/page-header";
 import { MissingChecks } from "./missing-checks";
-import { Production } from "./production";
+import { ProductionAccess } from "./production-access";
 import { RequestFacts } from "./request-facts";
 import { RequestForm } from "./request-form";
 
@@ -38,7 +38,7 @@ export function GoLiveView({ first }: { first: GoLive }) {
         </Section>
         {state.production === null ? null : (
           <Section title={words.production}>
-            <Production production={state.production} onChange={change} />
+            <ProductionAccess production={state.production} onChange={change} />
           </Section>
         )}
         <Section title={words.differences}>

@@ -10,7 +10,7 @@ import { useUrlQuery } from "../url-query/use-url-query";
 const maxCursorTrail = 30;
 
 /** Separates the cursors of the visited pages in the URL. The last cursor is that of the current page. */
-const between = "~";
+const cursorSeparator = "~";
 
 type Place = Partial<LogFilters> & { pages: string | null; live?: string | null };
 
@@ -30,7 +30,7 @@ export function useLogFilters() {
     since: text("since"),
     until: text("until"),
   };
-  const pages = (query.get("pages") ?? "").split(between).filter((cursor) => cursor !== "");
+  const pages = (query.get("pages") ?? "").split(cursorSeparator).filter((cursor) => cursor !== "");
   const walk = (next: Place) => change(next, { history: "push", scroll: true });
   return {
     filters,
@@ -44,8 +44,8 @@ export function useLogFilters() {
     follow: (wanted: boolean) =>
       change({ live: wanted ? "true" : null, pages: null }, { history: "replace" }),
     next: (cursor: string) =>
-      walk({ pages: [...pages, cursor].slice(-maxCursorTrail).join(between), live: null }),
-    previous: () => walk({ pages: pages.slice(0, -1).join(between) }),
+      walk({ pages: [...pages, cursor].slice(-maxCursorTrail).join(cursorSeparator), live: null }),
+    previous: () => walk({ pages: pages.slice(0, -1).join(cursorSeparator) }),
     restart: () => change({ pages: null }, { history: "replace" }),
   };
 }

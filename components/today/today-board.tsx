@@ -25,7 +25,7 @@ import { type Handovers, HandoversBlock } from "./handovers-block";
 import { RecentBlock } from "./recent-block";
 import { RefundsBlock, type RefundsDue } from "./refunds-block";
 import { useRefreshPage } from "./use-refresh-page";
-import { WaitingBlock } from "./waiting-block";
+import { WaitingBookings } from "./waiting-bookings";
 
 const waitingBookings = {
   route: listBookingsRoute,
@@ -74,7 +74,7 @@ export function TodayBoard({ initial, charts }: { initial: InitialToday; charts:
       <PageHeader title={today.title} note={today.note} actions={<ApiCallDrawer call={waitingBookings} />} />
       <div className="grid gap-x-10 lg:grid-cols-2 xl:grid-cols-3">
         <div className="min-w-0 xl:col-span-2">
-          <WaitingBlock query={waiting} />
+          <WaitingBookings query={waiting} />
         </div>
         <div className="min-w-0">
           {seesDrafts ? <DraftsBlock query={drafts} /> : null}

@@ -33,8 +33,11 @@ afterAll(async () => {
   await bare?.stop();
 });
 
-/** Headers that frameworks and proxies interpret as instructions or origins. */
-const tricks = {
+/**
+ * Headers that some frameworks and proxies trust, such as rewritten paths or forwarded addresses. They must not change
+ * who is authorized.
+ */
+const spoofedHeaders = {
   "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy",
   rsc: "1",
   "next-action": "0".repeat(40),
@@ -68,7 +71,7 @@ function createRequestWithoutEffect(contract: Contract, { headers, query }: Cred
 }
 
 /**
- * Sends the request three times: without changes, with all `tricks`, and with all `tricks` to the process without
+ * Sends the request three times: without changes, with all `spoofedHeaders`, and with all `spoofedHeaders` to the process without
  * Next.js. Asserts that the responses are the same, and returns the first.
  */
 async function sendThreeTimes({ contract, presented, portal }: Cell): Promise<Reply> {
@@ -80,7 +83,7 @@ async function sendThreeTimes({ contract, presented, portal }: Cell): Promise<Re
   };
   const { server } = service();
   const plain = await ask(server.url, {});
-  for (const reply of [await ask(server.url, tricks), await ask(bare?.url ?? "", tricks)]) {
+  for (const reply of [await ask(server.url, spoofedHeaders), await ask(bare?.url ?? "", spoofedHeaders)]) {
     expect(comparable(reply)).toEqual(comparable(plain));
   }
   return plain;

@@ -11,9 +11,9 @@ import {
   supplierOffer,
 } from "@/server/testing/supplier-server";
 import type { ApiClient } from "../support/api-client";
+import { createCityWithSupplier } from "../support/city-with-supplier";
 import { reserveBody, stay } from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
-import { createSuppliedCity } from "../support/supplied-city";
 import { pollUntil } from "../support/wire/poll";
 
 const service = setUpService();
@@ -71,7 +71,7 @@ test("own cars are returned at once, offers as they arrive, and paging the finis
   };
   broken.scripts.search = () => ({ status: 200, text: "<html>", contentType: "text/html" });
   const cars = [{ slug: "polled-own", pricePerDay: 41 }];
-  await createSuppliedCity(operator, "polled", { suppliers: [quick, slow, broken], cars });
+  await createCityWithSupplier(operator, "polled", { suppliers: [quick, slow, broken], cars });
   const [alpha, beta] = [await client(accounts.alpha), await client(accounts.beta)];
 
   const handle = await begin(alpha, "polled");
@@ -100,7 +100,7 @@ test("own cars are returned at once, offers as they arrive, and paging the finis
 test("a search whose worker is killed is run again by another and stored once", async () => {
   const { operator, client, accounts, observer } = service();
   const supplier = await newSupplier();
-  await createSuppliedCity(operator, "orphaned", { suppliers: [supplier] });
+  await createCityWithSupplier(operator, "orphaned", { suppliers: [supplier] });
   supplier.scripts.search = async () => {
     await createLatch().released;
     return offering("never");
@@ -125,7 +125,7 @@ test("a search whose worker is killed is run again by another and stored once", 
 test("a stopping worker does not wait for a supplier, and another repeats the search at once", async () => {
   const { operator, client, accounts } = service();
   const supplier = await newSupplier();
-  await createSuppliedCity(operator, "handed-back", { suppliers: [supplier] });
+  await createCityWithSupplier(operator, "handed-back", { suppliers: [supplier] });
   supplier.scripts.search = async () => {
     await createLatch().released;
     return offering("never");
@@ -150,8 +150,8 @@ test("a search without any response fails, and an expired one cannot be booked f
   const [broken, sound] = [await newSupplier(), await newSupplier()];
   broken.scripts.search = () => ({ drop: true });
   sound.scripts.search = () => offering("a");
-  await createSuppliedCity(operator, "failing", { suppliers: [broken] });
-  await createSuppliedCity(operator, "expiring", { suppliers: [sound] });
+  await createCityWithSupplier(operator, "failing", { suppliers: [broken] });
+  await createCityWithSupplier(operator, "expiring", { suppliers: [sound] });
   const alpha = await client(accounts.alpha);
   const [failing, expiring] = [await begin(alpha, "failing"), await begin(alpha, "expiring")];
   const failed = await pollUntil(

@@ -13,9 +13,9 @@ import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
 import { type SupplierServer, startSupplier, supplierOffer } from "@/server/testing/supplier-server";
 import type { ApiClient } from "../support/api-client";
+import { createCityWithSupplier } from "../support/city-with-supplier";
 import { createDraft, reserveBody, stay } from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
-import { createSuppliedCity } from "../support/supplied-city";
 import { pollUntil } from "../support/wire/poll";
 
 const service = setUpService({ SUPPLIER_RETRY_SCHEDULE: "0s,0s" });
@@ -29,7 +29,7 @@ beforeAll(async () => {
   supplier = await startSupplier();
   supplier.scripts.search = () => ({ status: 200, body: { offers: [supplierOffer("o-1")] } });
   const cars = [{ slug: "supplied-own", pricePerDay: 90, suppliedBy: "supplied-0" }];
-  await createSuppliedCity(operator, "supplied", { suppliers: [supplier], cars });
+  await createCityWithSupplier(operator, "supplied", { suppliers: [supplier], cars });
   worker = await startWorker({ databaseUrl: roleUrls.worker, env });
   alpha = await client(accounts.alpha);
 });

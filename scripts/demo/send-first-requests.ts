@@ -66,7 +66,7 @@ function listBookingRequests(client: PartnerClient, slug: string): FirstRequest[
   ];
 }
 
-/** Returns requests that cause the errors that an integration usually meets first. */
+/** Returns requests that cause the errors which integrators usually see first. */
 function listFailingRequests(
   fullClient: PartnerClient,
   readClient: PartnerClient,

@@ -1,4 +1,4 @@
-/** The result of one runner. If the runner itself failed, `failures` contains it. */
+/** The result of the tests of one runner. If the runner itself failed, `failures` contains its error. */
 export type SuiteResult = {
   passed: number;
   failures: readonly { name: string; message: string }[];

@@ -52,8 +52,8 @@ function priceCandidate(car: Candidate, pricing: Pricing): FoundVehicle | undefi
   const quote = quoteStay({ tariff: car.tariff, stay: search, converter });
   if (quote === undefined || !isInRange(search, quote)) return undefined;
   const { attributes, tariff } = car;
-  const terms = { carCurrency: tariff.currency, converter };
-  return { car, vehicleType, location, quote, source: "own", attributes, ...terms };
+  const carCurrency = tariff.currency;
+  return { car, vehicleType, location, quote, source: "own", attributes, carCurrency, converter };
 }
 
 type Described = Pick<Candidate, "title" | "typeSlug" | "typeName" | "acrissCode">;
@@ -73,6 +73,8 @@ export function matchesSearchWords(
   { title, typeName, acrissCode }: Described,
   vehicleType: FoundVehicle["vehicleType"],
 ): boolean {
+  // Most searches have no words, and every car would need a list of its texts.
+  if (words.length === 0) return true;
   return matchesWords(words, [title, typeName, vehicleType?.name ?? null, acrissCode]);
 }
 

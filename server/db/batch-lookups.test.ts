@@ -1,8 +1,12 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { batchLookups } from "./batch-lookups";
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 /** Creates a lookup whose queries end when the test ends them. */
-function heldReads() {
+function heldReads(options?: { maxQueries: number }) {
   const reads: { keys: readonly string[]; end(): void; fail(): void }[] = [];
   const read = batchLookups<string, string | undefined>(
     (keys) =>
@@ -14,14 +18,15 @@ function heldReads() {
           fail: () => reject(new Error("The database is gone.")),
         });
       }),
+    options,
   );
   const begun = async (count: number) => {
-    await expect.poll(() => reads.length).toBe(count);
+    await expect.poll(() => reads.length).toBeGreaterThanOrEqual(count);
     const last = reads[count - 1];
     if (last === undefined) throw new Error("No look-up began.");
     return last;
   };
-  return { read, begun };
+  return { read, reads, begun };
 }
 
 test("lookups of one event-loop turn share one query with each key once", async () => {
@@ -65,4 +70,43 @@ test("a query has at most 100 keys, and every lookup is served", async () => {
   expect(second.keys).toHaveLength(50);
   second.end();
   expect(new Set(await answers).size).toBe(150);
+});
+
+test("a lookup that waits for a slow query gets one beside it, and at most three run at once", async () => {
+  const { read, reads, begun } = heldReads();
+  const first = read("a");
+  const slow = await begun(1);
+  const others = [read("b")];
+  (await begun(2)).end();
+  expect(await others[0]).toBe("b as of look-up 2");
+  slow.end();
+  expect(await first).toBe("a as of look-up 1");
+
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const answers: Promise<string | undefined>[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    answers.push(read(`key-${round}`));
+    await vi.advanceTimersByTimeAsync(50);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(reads.slice(2).map(({ keys }) => keys)).toEqual([["key-0"], ["key-1"], ["key-2"]]);
+  for (const { end } of reads.slice(2)) end();
+  (await begun(6)).end();
+  expect((await Promise.all(answers)).at(-1)).toBe("key-4 as of look-up 6");
+});
+
+test("queries that write run one after the other, however slow they are", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const { read, reads, begun } = heldReads({ maxQueries: 1 });
+  const first = read("a");
+  const slow = await vi.waitFor(() => begun(1));
+  const later = read("b");
+  await vi.advanceTimersByTimeAsync(60_000);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(reads).toHaveLength(1);
+  slow.end();
+  expect(await first).toBe("a as of look-up 1");
+  await new Promise((resolve) => setImmediate(resolve));
+  reads[1]?.end();
+  expect(await later).toBe("b as of look-up 2");
 });

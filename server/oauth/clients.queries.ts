@@ -85,7 +85,7 @@ export async function renewDigest(
   );
 }
 
-/** Counts active secrets of clients that are not revoked, by whether their digest uses the given key. */
+/** Counts the active secrets of clients that are not revoked: those hashed with the given key, and the others. */
 export async function countSecretKeys(db: Db, keyId: number): Promise<{ current: number; unused: number }> {
   const [row] = await db.rows<{ current: number; unused: number }>(
     sql`select count(*) filter (where s.key_id = ${keyId}::smallint)::int as current,

@@ -3,7 +3,7 @@ export function getField(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-export function getText(value: unknown, name: string): string | undefined {
+export function getTextField(value: unknown, name: string): string | undefined {
   const field = getField(value, name);
   return typeof field === "string" ? field : undefined;
 }

@@ -4,7 +4,7 @@ import { getReadinessContract } from "@/lib/contracts/readiness";
 import { hmacSha256 } from "../keys";
 import type { EvidenceFacts } from "./evidence-facts";
 import { toEvidenceKind } from "./evidence-kind";
-import { getArray, getField, getNumber, getText } from "./json-fields";
+import { getArray, getField, getNumber, getTextField } from "./json-fields";
 import type { RecordedCall } from "./recorded-call";
 
 /** The columns of the log that only the readiness checks read. */
@@ -87,7 +87,7 @@ type FactSource = { isKeyed: boolean; digest: (text: string) => string };
 
 function toFacts(call: RecordedCall, { isKeyed, digest }: FactSource): EvidenceFacts {
   const { body, retryAfterSeconds, waitedMs = 0, method, status, route } = call;
-  const externalRef = isKeyed ? getText(body, "external_ref") : undefined;
+  const externalRef = isKeyed ? getTextField(body, "external_ref") : undefined;
   return {
     ...(retryAfterSeconds !== undefined && { retry_after_s: retryAfterSeconds }),
     ...(waitedMs >= 1 && { waited_ms: Math.floor(waitedMs) }),
@@ -105,14 +105,14 @@ function toReadFacts({ parsedResponse: read, search }: RecordedCall, route: stri
 }
 
 function toSearchFacts(read: unknown, query: URLSearchParams): EvidenceFacts {
-  const searchId = getText(read, "search_id");
+  const searchId = getTextField(read, "search_id");
   if (searchId === undefined) return {};
   const pollAfterMs = getNumber(read, "poll_after_ms");
   return {
     search_id: searchId,
     is_poll: query.has("search_id"),
     page: getNumber(read, "page") ?? 1,
-    search_status: getText(read, "status") ?? "complete",
+    search_status: getTextField(read, "status") ?? "complete",
     ...(pollAfterMs !== undefined && { poll_after_ms: pollAfterMs }),
   };
 }

@@ -9,7 +9,7 @@ export function dependsOnZone(filters: BookingFilters): boolean {
   return filters.pickup !== "" || filters.return !== "" || filters.booked !== "";
 }
 
-/** Converts the filters to the API's query. Days begin at midnight in this machine's time zone. */
+/** Converts the filters to the API's query. Days begin at midnight in the browser's time zone. */
 export function toBookingsQuery(filters: BookingFilters, now: number): BookingsQuery {
   const { pickup, return: returned, booked, ...others } = filters;
   const today = toDay(new Date(now));

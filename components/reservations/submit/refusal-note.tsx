@@ -45,8 +45,16 @@ export type RefusalProps = {
   bookingHref?: string | undefined;
 };
 
-/** Errors after which a request with this key can no longer book. The customer's payment can then be refunded. */
-const final = new Set(["delivery_not_available", "reservation_expired", "not_found", "invalid_date_range"]);
+/**
+ * Errors after which a repetition with the same idempotency key cannot make a booking. The customer's payment can then
+ * be refunded.
+ */
+const finalErrors = new Set([
+  "delivery_not_available",
+  "reservation_expired",
+  "not_found",
+  "invalid_date_range",
+]);
 const choices = new Set(["price_mismatch", "search_expired", "unavailable"]);
 
 /**
@@ -90,7 +98,9 @@ export function RefusalNote(props: RefusalProps) {
       actions={
         <>
           <Remedy {...props} />
-          {final.has(failure.code) || choices.has(failure.code) ? <StopButton onStop={props.onStop} /> : null}
+          {finalErrors.has(failure.code) || choices.has(failure.code) ? (
+            <StopButton onStop={props.onStop} />
+          ) : null}
         </>
       }
       onRetry={repeats ? props.onRetry : undefined}

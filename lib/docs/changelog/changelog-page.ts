@@ -11,9 +11,9 @@ export function createChangelogPage(releases: readonly Release[]): DocPage {
     blocks: [
       text("New entries are also in a [feed](/changelog.xml), which programs and feed readers can follow."),
       ...releases.flatMap(({ title, sections }): Block[] => [
-        heading(title, releaseId(title)),
+        heading(title, toChangeAnchor(title)),
         ...sections.flatMap((section): Block[] => [
-          subheading(section.title, `${releaseId(title)}-${releaseId(section.title)}`),
+          subheading(section.title, `${toChangeAnchor(title)}-${toChangeAnchor(section.title)}`),
           list(...section.items),
         ]),
       ]),
@@ -21,8 +21,8 @@ export function createChangelogPage(releases: readonly Release[]): DocPage {
   };
 }
 
-/** Returns the anchor of a release or of a kind of change. */
-export function releaseId(title: string): string {
+/** Returns the URL fragment of a release, or of a kind of change in it. */
+export function toChangeAnchor(title: string): string {
   return title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")

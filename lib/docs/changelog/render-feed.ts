@@ -1,5 +1,5 @@
 import { plainText } from "../parse-inline";
-import { releaseId } from "./changelog-page";
+import { toChangeAnchor } from "./changelog-page";
 import type { Release } from "./parse-changelog";
 
 type Feed = {
@@ -28,7 +28,7 @@ export function renderFeed({ releases, baseUrl, changedAt, digest }: Feed): stri
           title: shorten(text),
           text,
           kind: section.title,
-          link: `${page}#${releaseId(title)}-${releaseId(section.title)}`,
+          link: `${page}#${toChangeAnchor(title)}-${toChangeAnchor(section.title)}`,
           updated: toInstant(title, changedAt),
         };
       }),

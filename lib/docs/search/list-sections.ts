@@ -55,7 +55,7 @@ function otherWords(path: string, anchor: string): readonly string[] {
   return words === undefined ? [] : [words];
 }
 
-/** Returns the texts of a block, as inline Markdown. */
+/** Returns the lines of text of a block, each as inline Markdown. */
 function linesOf(block: Block): readonly string[] {
   switch (block.kind) {
     case "text":

@@ -34,13 +34,13 @@ export type Sending = {
 };
 
 /** An error that the reader can resolve. Its message says how. */
-export class TryError extends Error {}
+export class TriedRequestError extends Error {}
 
 const shownHeaders = /^(x-request-id|x-ratelimit-.*|retry-after|idempotent-replayed|allow|www-authenticate)$/;
 
 /**
  * Sends the requests that prepare the form's request, finds the values of the fields that the reader did not enter,
- * sends the form's request and cleans up. Throws a `TryError` if it gets no token, or if a required field of the path
+ * sends the form's request and cleans up. Throws a `TriedRequestError` if it gets no token, or if a required field of the path
  * has no value.
  */
 export async function sendTry(sending: Sending): Promise<TryResult> {
@@ -89,7 +89,7 @@ function enteredVariables({ form, given }: Sending): Values {
 
 /**
  * Returns the texts of all fields. For a field that the reader did not enter, fills its template and finds missing
- * variables in the account. Throws a `TryError` if a required field of the path stays empty.
+ * variables in the account. Throws a `TriedRequestError` if a required field of the path stays empty.
  */
 async function completeFields(
   { form, given }: Sending,
@@ -101,7 +101,7 @@ async function completeFields(
     if (own === undefined) await findMissing(form, { template: field.value, values, run });
     const text = own ?? fill(field.value, values);
     if (text === "" && field.required && field.place === "path") {
-      throw new TryError(`Enter ${field.name}. ${explainMissing(field.value, failures)}`);
+      throw new TriedRequestError(`Enter ${field.name}. ${explainMissing(field.value, failures)}`);
     }
     fields[fieldId(field)] = text;
   }
@@ -149,7 +149,7 @@ async function measure(sending: Sending, wire: WireRequest) {
     const shown = [...headers].filter(([name]) => shownHeaders.test(name));
     return { status, durationMs, headers: shown, body: text };
   } catch (error) {
-    if (error instanceof TryError) throw error;
+    if (error instanceof TriedRequestError) throw error;
     const durationMs = Math.round(performance.now() - startedAt);
     return { status: 0, durationMs, headers: [], body: "No response arrived." };
   }
@@ -189,7 +189,7 @@ async function bearerFor({ fetch, credentials }: Sending, token: TryRequest["tok
     .json()
     .catch(() => ({}));
   if (answer.access_token === undefined) {
-    throw new TryError(
+    throw new TriedRequestError(
       answer.error === "invalid_client"
         ? "The client ID or the secret is incorrect, or the client is revoked."
         : `The token route returned ${response.status} ${answer.error ?? ""}`.trim(),

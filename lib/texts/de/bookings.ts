@@ -60,7 +60,8 @@ export const bookings: typeof english = {
   },
   secondPayment: {
     title: "Mit der Zahlung {payment} wurde diese Buchung nicht bezahlt",
-    paidWith: "Sie wurde beim Entwurf dieser Buchung eingegeben, bezahlt wurde die Buchung aber mit {paid}.",
+    paidWith:
+      "Diese Zahlungsreferenz wurde beim Entwurf eingegeben, bezahlt wurde die Buchung aber mit {paid}.",
     refund: "Erstatten Sie dem Kunden {total} (Zahlung {payment}).",
     refundAll: "Erstatten Sie dem Kunden {payment}.",
     done: "Als erstattet markieren",

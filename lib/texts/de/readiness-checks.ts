@@ -32,7 +32,7 @@ export const readinessChecks: ReadinessCheckTexts = {
       title: "Auf eine Preisabweichung folgt ein neuer Schlüssel",
       detail: "Abweichungen mit neuem Schlüssel danach: {good}. Nur wiederholte Abweichungen: {bad}.",
       fix: "Übernehmen Sie nach price_mismatch den aktuellen Gesamtpreis und senden Sie die Buchung mit neuem Idempotency-Key. Der alte Schlüssel gibt immer denselben Fehler zurück.",
-      show: "Buchen Sie das Auto test-price-up mit dem Gesamtpreis der Suche und buchen Sie danach mit neuem Schlüssel.",
+      show: "Buchen Sie das Auto test-price-up mit dem Gesamtpreis der Suche. Buchen Sie es nach der Ablehnung mit dem neuen Gesamtpreis und einem neuen Idempotenzschlüssel.",
     },
     retry_same_key: {
       title: "Verlorene Anfragen werden mit demselben Schlüssel wiederholt",

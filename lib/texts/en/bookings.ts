@@ -59,7 +59,7 @@ export const bookings = {
   },
   secondPayment: {
     title: "Payment {payment} did not pay for this booking",
-    paidWith: "It was entered for this booking's draft, but the booking was paid with {paid}.",
+    paidWith: "This payment reference was entered for the draft, but the booking was paid with {paid}.",
     refund: "Refund {total} to the customer (payment {payment}).",
     refundAll: "Refund {payment} to the customer.",
     done: "Mark as refunded",

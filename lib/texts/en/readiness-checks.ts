@@ -45,7 +45,7 @@ export const readinessChecks: ReadinessCheckTexts = {
       title: "A price mismatch is followed by a new key",
       detail: "Mismatches followed by a new key: {good}. Mismatches that were only replayed: {bad}.",
       fix: "After price_mismatch, accept the current total and send the booking with a new Idempotency-Key. The old key keeps returning the same error.",
-      show: "Book the car test-price-up with the total of the search, and recover with a new key.",
+      show: "Book the car test-price-up with the total of the search. After the rejection, book it with the new total and a new idempotency key.",
     },
     retry_same_key: {
       title: "Lost requests are repeated with the same key",

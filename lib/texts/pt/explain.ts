@@ -43,8 +43,8 @@ export const explain: typeof english = {
       other: "{count} carros cujo nome não corresponde",
     },
     units: {
-      one: "{count} carro com uma frota demasiado pequena para este número de carros",
-      other: "{count} carros com uma frota demasiado pequena para este número de carros",
+      one: "{count} carro do qual há menos unidades do que as pedidas",
+      other: "{count} carros dos quais há menos unidades do que as pedidas",
     },
     booked: { one: "{count} carro reservado nestas datas", other: "{count} carros reservados nestas datas" },
     turnaround: {
@@ -66,7 +66,7 @@ export const explain: typeof english = {
     age: "Está indisponível para um condutor desta idade",
     delivery: "Não é entregue",
     words: "O nome não corresponde",
-    units: "A frota é demasiado pequena para este número de carros",
+    units: "Há menos unidades deste carro do que as pedidas",
     booked: "Está reservado nestas datas",
     turnaround: "Está reservado demasiado perto destas datas",
     no_rate: "A moeda não tem taxa de câmbio",

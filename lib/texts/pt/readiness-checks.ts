@@ -32,7 +32,7 @@ export const readinessChecks: ReadinessCheckTexts = {
       title: "A uma diferença de preço segue-se uma nova chave",
       detail: "Diferenças seguidas de uma nova chave: {good}. Diferenças apenas repetidas: {bad}.",
       fix: "Depois de price_mismatch, aceite o total atual e envie a reserva com uma nova Idempotency-Key. A chave antiga devolve sempre o mesmo erro.",
-      show: "Reserve o carro test-price-up com o total da pesquisa e recupere com uma nova chave.",
+      show: "Reserve o carro test-price-up com o total da pesquisa. Depois da recusa, reserve-o com o novo total e uma nova chave de idempotência.",
     },
     retry_same_key: {
       title: "Os pedidos perdidos são repetidos com a mesma chave",

@@ -3,7 +3,10 @@ import { allFailpoints } from "./all-failpoints";
 import { failureModes } from "./fault-prelude";
 import type { Injection } from "./run-failpoints";
 
-/** Returns every failure at every failpoint where it can occur, or `sample` of them drawn by the seed. */
+/**
+ * Returns every combination of a failpoint and a failure that can occur there. With `sample`, returns that many of them,
+ * drawn by the seed.
+ */
 export function sampleInjections(seed: number, sample: number | null): Injection[] {
   const all = allFailpoints.flatMap((point) =>
     failureModes

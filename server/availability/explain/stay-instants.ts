@@ -11,7 +11,7 @@ export type LocalHour = {
   hour: number;
 };
 
-/** The first and the last of successive days, each as the number of days since 1970-01-01. */
+/** A range of days that includes both ends, each as the number of days since 1970-01-01. */
 export type DayRange = { first: number; last: number };
 
 /** The number of days whose instants are read and cached together, as one part. */

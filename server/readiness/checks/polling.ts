@@ -38,7 +38,7 @@ export function judgePollBySearchId(rows: readonly EvidenceRow[]): Judgement {
   const searches = toSearches(rows);
   const polls = searches.filter(({ facts }) => facts.is_poll === true);
   const starts = searches.filter(({ facts }) => facts.is_poll !== true && facts.search_status === "pending");
-  const bad = starts.filter((start) => starts.some((earlier) => isPending(earlier, start, polls)));
+  const bad = starts.filter((start) => starts.some((earlier) => repeatsPendingSearch(earlier, start, polls)));
   return judge({
     good: polls.map(({ requestId }) => requestId),
     bad: bad.map(({ requestId }) => requestId),
@@ -46,7 +46,7 @@ export function judgePollBySearchId(rows: readonly EvidenceRow[]): Judgement {
 }
 
 /** Returns whether `again` starts the same search as `earlier` while that one is still pending. */
-function isPending(earlier: SearchRow, again: SearchRow, polls: readonly SearchRow[]): boolean {
+function repeatsPendingSearch(earlier: SearchRow, again: SearchRow, polls: readonly SearchRow[]): boolean {
   if (earlier.repeatDigest !== again.repeatDigest || again.at.getTime() <= toEndMs(earlier)) return false;
   const last =
     polls.find(({ facts, at }) => facts.search_id === earlier.facts.search_id && at <= again.at) ?? earlier;

@@ -85,7 +85,7 @@ function assertNoNul(bytes: Uint8Array): void {
   throw new TableError("not_a_table", "The file is not a CSV or XLSX file. Upload your provider's export.");
 }
 
-/** Returns whether the bytes are UTF-8. Unless they are the last ones, their last character may be incomplete. */
+/** Returns whether a chunk is UTF-8. Its last character may be incomplete, except in the last chunk. */
 function isUtf8(bytes: Uint8Array, last: boolean): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: !last });

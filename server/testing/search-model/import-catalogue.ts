@@ -61,7 +61,7 @@ export async function importKnownValues(runtime: TestRuntime): Promise<void> {
   );
 }
 
-/** Imports a random catalogue into its own cities and country, with its bookings. */
+/** Imports a random catalogue with its bookings into a new country, with cities that nothing else uses. */
 export async function importCatalogue(
   runtime: TestRuntime,
   partnerId: number,

@@ -40,11 +40,15 @@ type Finished = { written: boolean } | { error: unknown };
  * next statement.
  */
 const batchedFinish = perDatabase((database) =>
-  batchLookups(async (attempts: readonly FinishedAttempt[]) => {
-    const finished = await finishAll(database, attempts);
-    // SAFETY: there is a result for each attempt of the batch, and only those are looked up.
-    return (attempt) => finished.get(attempt) as Finished;
-  }),
+  batchLookups(
+    async (attempts: readonly FinishedAttempt[]) => {
+      const finished = await finishAll(database, attempts);
+      // SAFETY: there is a result for each attempt of the batch, and only those are looked up.
+      return (attempt) => finished.get(attempt) as Finished;
+    },
+    // Two statements could lock the rows of the same endpoints in a different order.
+    { maxQueries: 1 },
+  ),
 );
 
 /** Records a batch. If the statement fails although the database is available, records each result alone. */

@@ -21,7 +21,7 @@ const SecretDialog = lazyComponent(() =>
 type Props = { production: NonNullable<GoLive["production"]>; onChange: (state: GoLive) => void };
 
 /** The address of production and the state of its credential. An admin can show the secret of the credential once. */
-export function Production({ production, onChange }: Props) {
+export function ProductionAccess({ production, onChange }: Props) {
   const { goLive: words } = useTexts().texts;
   const administers = useMay("administer");
   const [secret, setSecret] = useState<{ id: string; secret: string }>();

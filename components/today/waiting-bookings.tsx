@@ -14,7 +14,7 @@ import { WorkRow } from "./work-row";
 type Today = z.output<typeof getTodayContract.response>;
 
 /** Unconfirmed bookings: counts by the time since booking, and the oldest ones with the time left. */
-export function WaitingBlock({ query }: { query: BlockQuery<Today> }) {
+export function WaitingBookings({ query }: { query: BlockQuery<Today> }) {
   const { texts } = useTexts();
   const { today } = texts;
   const some = query.data !== undefined && query.data.waiting.total > 0;

@@ -7,7 +7,7 @@ import type { Operator } from "./run/run-operator";
 type Car = { slug: string; pricePerDay: number; suppliedBy?: string };
 
 /** Imports a city in Portugal with these suppliers, which are named after the city and their index. */
-export async function createSuppliedCity(
+export async function createCityWithSupplier(
   operator: Operator,
   slug: string,
   { suppliers, cars = [] }: { suppliers: readonly SupplierServer[]; cars?: readonly Car[] },
