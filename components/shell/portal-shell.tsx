@@ -17,7 +17,7 @@ import { currentTheme, setTheme } from "./theme";
 
 const fetchPalette = () => import("../palette/palette");
 const Palette = lazyComponent(() => fetchPalette().then((module) => module.Palette));
-const ShortcutsSheet = lazyComponent(() =>
+const ShortcutsDialog = lazyComponent(() =>
   import("./shortcuts-dialog").then((module) => module.ShortcutsDialog),
 );
 
@@ -41,7 +41,7 @@ export function PortalShell({ counter, badge, groups, further, narrow, children 
   const [going, startGoing] = useTransition();
   usePreparedPalette();
   const [palette, setPalette] = useState<"never" | "open" | "closed">("never");
-  const [sheet, setSheet] = useState<"never" | "open" | "closed">("never");
+  const [shortcuts, setShortcuts] = useState<"never" | "open" | "closed">("never");
   useShortcuts({
     "$mod+k": () => {
       // An open dialog must be answered first. Otherwise a secret shown once would be lost.
@@ -49,7 +49,7 @@ export function PortalShell({ counter, badge, groups, further, narrow, children 
       setPalette((state) => (state === "open" ? "closed" : "open"));
     },
     "$mod+Shift+l": () => setTheme(currentTheme() === "dark" ? "light" : "dark"),
-    "Shift+?": () => setSheet("open"),
+    "Shift+?": () => setShortcuts("open"),
     // For server-rendered filters, which have no script.
     "/": () => document.querySelector<HTMLElement>("[data-filter]")?.focus(),
     ...Object.fromEntries(
@@ -82,7 +82,7 @@ export function PortalShell({ counter, badge, groups, further, narrow, children 
             </button>
             <div className="ml-auto flex items-center gap-2">
               {counter}
-              <AccountMenu onShortcuts={() => setSheet("open")} />
+              <AccountMenu onShortcuts={() => setShortcuts("open")} />
             </div>
           </header>
           <main id="content" className="mx-auto max-w-content px-4 py-5 md:px-6">
@@ -95,11 +95,11 @@ export function PortalShell({ counter, badge, groups, further, narrow, children 
           pages={[...groups.flatMap(({ items }) => items), ...further]}
           open={palette === "open"}
           onOpenChange={(open) => setPalette(open ? "open" : "closed")}
-          onShortcuts={() => setSheet("open")}
+          onShortcuts={() => setShortcuts("open")}
         />
       )}
-      {sheet === "never" ? null : (
-        <ShortcutsSheet open={sheet === "open"} onOpenChange={(open) => setSheet(open ? "open" : "closed")} />
+      {shortcuts === "never" ? null : (
+        <ShortcutsDialog open={shortcuts === "open"} onOpenChange={(open) => setShortcuts(open ? "open" : "closed")} />
       )}
     </>
   );

@@ -2,9 +2,10 @@ import NextLink from "next/link";
 import type { ComponentProps } from "react";
 
 /**
- * A link to another page of the portal. It does not prefetch the page: every page depends on the request and has no
- * static part, so a prefetch costs the server about as much as a page view and saves no round trip on a click.
+ * A link that opens another page of the portal without loading a new document. It does not prefetch the page: every
+ * page depends on the request and has no static part. So the prefetches of the navigation would cost the server more
+ * than the page view itself, and a click would still wait for a request.
  */
-export function Link(props: ComponentProps<typeof NextLink>) {
-  return <NextLink prefetch={false} {...props} />;
+export function Link(props: Omit<ComponentProps<typeof NextLink>, "prefetch">) {
+  return <NextLink {...props} prefetch={false} />;
 }

@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 /**
- * Headers that some frameworks and proxies trust, such as rewritten paths or forwarded addresses. They must not change
- * who is authorized.
+ * Headers that some frameworks and proxies trust, for example those with rewritten paths or forwarded addresses. They
+ * must not change what a caller may do.
  */
 const spoofedHeaders = {
   "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy",

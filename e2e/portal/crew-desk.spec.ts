@@ -102,7 +102,7 @@ test("no row moves while the list is in use, and changes wait for a key", async 
   await expect(pill).toBeVisible();
   await expect(rowOf(crew, later.reference)).toHaveCount(0);
   expect(await rowOf(crew, reference).boundingBox()).toEqual(place);
-  // The button may have counted the booking of another test, and this one arrives later.
+  // The button may have counted the booking of another test, and `later` arrives after it.
   await expect(async () => {
     await crew.keyboard.press("n");
     await expect(rowOf(crew, later.reference)).toBeVisible({ timeout: 2000 });

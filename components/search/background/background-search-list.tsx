@@ -19,14 +19,14 @@ export function BackgroundSearchList() {
     <QueryProvider>
       <ul aria-label={texts.search.backgroundSearches} className="flex min-w-0 gap-2">
         {kept.map((search) => (
-          <TrayChip key={search.searchId} search={search} />
+          <SearchChip key={search.searchId} search={search} />
         ))}
       </ul>
     </QueryProvider>
   );
 }
 
-function TrayChip({ search: { searchId, href, label } }: { search: StoredSearch }) {
+function SearchChip({ search: { searchId, href, label } }: { search: StoredSearch }) {
   const { texts, locale } = useTexts();
   const { search } = texts;
   const { data: answer, error } = useQuery(pollQuery(searchId));

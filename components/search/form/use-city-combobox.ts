@@ -7,7 +7,7 @@ import { useTexts } from "../../texts/texts-provider";
 import { acceptMatch } from "./accept-match";
 import { matchCities } from "./match-cities";
 
-type PlaceChoice = {
+type CityChoice = {
   value: string;
   recent: readonly string[];
   onChoose: (slug: string) => void;
@@ -20,7 +20,7 @@ const nowhere: readonly City[] = [];
 const firstMatch = { active: 0, moved: false };
 
 /** Returns the combobox state: the text, the matching cities, and the active one. */
-export function useCityCombobox({ value, recent, onChoose, onDone }: PlaceChoice) {
+export function useCityCombobox({ value, recent, onChoose, onDone }: CityChoice) {
   const { language } = useTexts();
   const { data: places } = useQuery(locationsQuery(language));
   const [typed, setTyped] = useState<string | undefined>(undefined);

@@ -154,7 +154,7 @@ export const integratingStates: StatesByPage = {
     },
     {
       name: "the secret of a new endpoint",
-      files: ["webhooks/settings/secret-dialog.tsx"],
+      files: ["webhooks/settings/webhook-secret-dialog.tsx"],
       open: async (page) => {
         await page.getByLabel("URL", { exact: true }).fill(receiverUrl("answers/204"));
         await page.getByRole("button", { name: "Add endpoint" }).click();

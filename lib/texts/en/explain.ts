@@ -36,8 +36,8 @@ export const explain = {
     delivery: { one: "{count} car that is not delivered", other: "{count} cars that are not delivered" },
     words: { one: "{count} car whose name does not match", other: "{count} cars whose names do not match" },
     units: {
-      one: "{count} car of which there are fewer than requested",
-      other: "{count} cars of which there are fewer than requested",
+      one: "{count} car with fewer units than requested",
+      other: "{count} cars with fewer units than requested",
     },
     booked: { one: "{count} car booked on these dates", other: "{count} cars booked on these dates" },
     turnaround: {
@@ -56,7 +56,7 @@ export const explain = {
     age: "It is not available at this driver's age",
     delivery: "It is not delivered",
     words: "Its name does not match",
-    units: "There are fewer of this car than requested",
+    units: "Fewer cars of this kind exist than requested",
     booked: "It is booked on these dates",
     turnaround: "It is booked too soon before or after these dates",
     no_rate: "Its currency has no exchange rate",

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const step of cleanup.splice(0).reverse()) await step();
 });
 
-/** Packs a release for a test, which contains only these bundles. */
+/** Packs a release that contains only these bundles. */
 async function packFake(bundles: Record<string, string>): Promise<{ tarball: string; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), "rentals-upgrade-"));
   cleanup.push(() => rm(folder, { recursive: true }));
