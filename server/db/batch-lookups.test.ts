@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { afterEach, expect, test, vi } from "vitest";
+import { createLatch } from "../testing/latch";
 import { batchLookups } from "./batch-lookups";
 
 afterEach(() => {
@@ -93,6 +95,26 @@ test("a lookup that waits for a slow query gets one beside it, and at most three
   for (const { end } of reads.slice(2)) end();
   (await begun(6)).end();
   expect((await Promise.all(answers)).at(-1)).toBe("key-4 as of look-up 6");
+});
+
+test("a query runs in the context of a lookup that it serves", async () => {
+  const requests = new AsyncLocalStorage<string>();
+  const served: [keys: readonly string[], request: string | undefined][] = [];
+  const latch = createLatch();
+  const read = batchLookups(async (keys: readonly string[]) => {
+    served.push([keys, requests.getStore()]);
+    await latch.released;
+    return (key) => key;
+  });
+  const first = requests.run("first", () => read("a"));
+  await expect.poll(() => served.length).toBe(1);
+  const second = requests.run("second", () => read("b"));
+  latch.release();
+  expect(await Promise.all([first, second])).toEqual(["a", "b"]);
+  expect(served).toEqual([
+    [["a"], "first"],
+    [["b"], "second"],
+  ]);
 });
 
 test("queries that write run one after the other, however slow they are", async () => {

@@ -1,22 +1,27 @@
+import { AsyncResource } from "node:async_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-type Caller<Found> = { resolve(found: Found): void; reject(error: unknown): void };
+/** `context`: the request of the caller, to which the query belongs in a trace. */
+type Caller<Found> = { resolve(found: Found): void; reject(error: unknown): void; context: AsyncResource };
+
+type BatchOptions = {
+  /** The maximum number of keys per query, so that no statement grows with the load. */
+  maxKeys?: number;
+  /** The maximum number of queries at once. Must be 1 if they write. */
+  maxQueries?: number;
+};
 
 /** The time in milliseconds after which a lookup no longer waits for the running query, but another one starts. */
 const slowMs = 10;
 
-/** The maximum number of keys per query, so that no statement grows with the load. */
-const maxKeysPerQuery = 100;
-
 /**
- * Batches concurrent lookups into queries of up to `maxKeysPerQuery` keys. Each lookup is served by a query that starts
- * after it, so nothing is cached between queries. If one waits longer than `slowMs`, another query starts beside the
- * running one, up to `maxQueries` at once: otherwise one slow connection would delay every request. If the queries
- * write, pass 1.
+ * Batches concurrent lookups into queries. Each lookup is served by a query that starts after it, so nothing is cached
+ * between queries. If a lookup has waited for `slowMs`, another query starts beside the running one: otherwise one slow
+ * connection would delay every request.
  */
 export function batchLookups<Key, Found>(
   readAll: (keys: readonly Key[]) => Promise<(key: Key) => Found>,
-  { maxQueries = 3 }: { maxQueries?: number } = {},
+  { maxKeys = 100, maxQueries = 3 }: BatchOptions = {},
 ): (key: Key) => Promise<Found> {
   const waiting = new Map<Key, Caller<Found>[]>();
   let running = 0;
@@ -27,9 +32,9 @@ export function batchLookups<Key, Found>(
     // Requests that arrive in the same turn of the event loop are all known in the next.
     await nextTurn();
     while (waiting.size > 0) {
-      const batch = [...waiting].slice(0, maxKeysPerQuery);
+      const batch = [...waiting].slice(0, maxKeys);
       for (const [key] of batch) waiting.delete(key);
-      await readAll(batch.map(([key]) => key)).then(
+      await readFor(batch).then(
         (foundOf) => {
           for (const [key, callers] of batch) for (const { resolve } of callers) resolve(foundOf(key));
         },
@@ -41,20 +46,33 @@ export function batchLookups<Key, Found>(
     running -= 1;
   }
 
+  /** Reads the keys of a batch on behalf of its first caller. */
+  function readFor(batch: readonly [Key, Caller<Found>[]][]): Promise<(key: Key) => Found> {
+    const keys = batch.map(([key]) => key);
+    const context = batch[0]?.[1][0]?.context;
+    return context === undefined ? readAll(keys) : context.runInAsyncScope(readAll, undefined, keys);
+  }
+
   function readBeside(): void {
     timed = false;
-    if (waiting.size > 0 && running > 0 && running < maxQueries) void readOn();
+    if (waiting.size === 0 || running >= maxQueries) return;
+    void readOn();
+    // More keys may wait than this query takes.
+    startTimer();
+  }
+
+  function startTimer(): void {
+    if (timed || running >= maxQueries) return;
+    timed = true;
+    setTimeout(readBeside, slowMs);
   }
 
   return (key) =>
     new Promise((resolve, reject) => {
       const callers = waiting.get(key) ?? [];
       waiting.set(key, callers);
-      callers.push({ resolve, reject });
+      callers.push({ resolve, reject, context: new AsyncResource("lookup") });
       if (running === 0) void readOn();
-      else if (!timed && running < maxQueries) {
-        timed = true;
-        setTimeout(readBeside, slowMs);
-      }
+      else startTimer();
     });
 }

@@ -92,8 +92,8 @@ export async function findCitiesWithChangedHolds(
     since,
     new Date(readFrom),
   ]);
-  const columns = Object.keys(lookupColumns).map((_name, index) => rows.map((row) => row[index]));
-  const found = await db.run<CityWithHolds & { number: number }>(changedHoldsOfCities[by], columns);
+  const values = Object.keys(lookupColumns).map((_name, index) => rows.map((row) => row[index]));
+  const found = await db.run<CityWithHolds & { number: number }>(changedHoldsOfCities[by], values);
   const byNumber = new Map(found.map(({ number, ...city }) => [number, city]));
   return lookups.map((_lookup, index) => byNumber.get(index + 1));
 }
@@ -130,7 +130,7 @@ const parameters: LookupValues = {
   readFrom: "$8::timestamptz",
 };
 
-/** The values as columns of the table `wanted`, which has a row for each city. */
+/** The values as columns of the table `wanted`, which has a row for each search. */
 const columns: LookupValues = {
   now: "wanted.now",
   dateFrom: "wanted.date_from",

@@ -14,8 +14,14 @@ const readersOf = perDatabase((database) => ({
   slug: createReader(database, "slug"),
 }));
 
+/**
+ * The maximum number of searches per statement. All of them fail if it takes too long, and a city with many changes
+ * takes about as long as a city that is read in full.
+ */
+const maxKeys = 20;
+
 function createReader(database: Database, by: NamedCity["by"]) {
-  return batchLookups(async (lookups: readonly ChangesLookup[]) => {
+  const readAll = async (lookups: readonly ChangesLookup[]) => {
     const [first, ...others] = lookups;
     // One city needs no join.
     if (first !== undefined && others.length === 0) {
@@ -24,13 +30,14 @@ function createReader(database: Database, by: NamedCity["by"]) {
     }
     const found = await findCitiesWithChangedHolds(database, by, lookups);
     const byLookup = new Map(lookups.map((lookup, index) => [lookup, found[index]]));
-    return (lookup) => byLookup.get(lookup);
-  });
+    return (lookup: ChangesLookup) => byLookup.get(lookup);
+  };
+  return batchLookups(readAll, { maxKeys });
 }
 
 /**
- * Returns what `findCityWithChangedHolds` returns. Concurrent searches share one query, which starts after all of them,
- * so each sees every booking that was committed before it.
+ * Returns what `findCityWithChangedHolds` returns. Concurrent searches share a query, which starts after all of them, so
+ * each sees every booking that was committed before the search began.
  */
 export async function readChangedHolds(
   database: Database,

@@ -1,7 +1,7 @@
 import { listLines } from "../../reconciliation/lines/list-lines";
 import { presentLine } from "../../reconciliation/lines/present-line";
 import { resolveLine, unresolveLine } from "../../reconciliation/lines/resolve-line";
-import { listMonths, reopenMonth, signOffMonth } from "../../reconciliation/months/sign-off-months";
+import { listMonths, reopenMonth, signOffMonth } from "../../reconciliation/months/reconciliation-months";
 import { chooseReconciliationColumns } from "../../reconciliation/uploads/choose-columns";
 import { createUpload } from "../../reconciliation/uploads/create-upload";
 import { cancelUpload, deleteUpload } from "../../reconciliation/uploads/end-upload";

@@ -46,7 +46,7 @@ const batchedFinish = perDatabase((database) =>
       // SAFETY: there is a result for each attempt of the batch, and only those are looked up.
       return (attempt) => finished.get(attempt) as Finished;
     },
-    // Two statements could lock the rows of the same endpoints in a different order.
+    // Two statements could lock the rows of the same endpoints in a different order, and deadlock.
     { maxQueries: 1 },
   ),
 );
