@@ -99,7 +99,10 @@ export function PortalShell({ counter, badge, groups, further, narrow, children 
         />
       )}
       {shortcuts === "never" ? null : (
-        <ShortcutsDialog open={shortcuts === "open"} onOpenChange={(open) => setShortcuts(open ? "open" : "closed")} />
+        <ShortcutsDialog
+          open={shortcuts === "open"}
+          onOpenChange={(open) => setShortcuts(open ? "open" : "closed")}
+        />
       )}
     </>
   );

@@ -1,13 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { waitForRequests } from "../fixtures/wait-for-requests";
 import { test } from "../fixtures/portal-test";
+import { waitForRequests } from "../fixtures/wait-for-requests";
 
 /** Scrolls through the page, so that every link has been visible, and waits until its requests have ended. */
 async function showAllLinks(page: Page): Promise<void> {
   for (const link of await page.getByRole("link").all()) await link.scrollIntoViewIfNeeded();
   // Links would prefetch when the browser is idle.
   await page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve(undefined)))),
+    () =>
+      new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve(undefined)))),
   );
   await waitForRequests(page);
 }

@@ -60,7 +60,8 @@ export const bookings: typeof english = {
   },
   secondPayment: {
     title: "O pagamento {payment} não pagou esta reserva",
-    paidWith: "Esta referência de pagamento foi introduzida para o rascunho, mas a reserva foi paga com {paid}.",
+    paidWith:
+      "Esta referência de pagamento foi introduzida para o rascunho, mas a reserva foi paga com {paid}.",
     refund: "Devolva {total} ao cliente (pagamento {payment}).",
     refundAll: "Devolva {payment} ao cliente.",
     done: "Marcar como devolvido",
