@@ -7,9 +7,14 @@ import {
   importFile,
   locationEntry,
 } from "../testing/fixtures/catalogue-file";
+import {
+  createCityWithSupplier,
+  poll,
+  runSupplierSearches,
+  search,
+} from "../testing/fixtures/city-with-supplier";
 import { createPartner } from "../testing/fixtures/create-partner";
 import { partnerContext } from "../testing/fixtures/partner-context";
-import { createSuppliedCity, poll, runSupplierSearches, search } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { createLatch } from "../testing/latch";
 import { type SupplierServer, supplierOffer } from "../testing/supplier-server";
@@ -22,7 +27,7 @@ test("a search of a city without suppliers is complete at once and has no handle
   runtime,
   ctx,
 }) => {
-  const city = await createSuppliedCity(runtime, [], { prices: [50] });
+  const city = await createCityWithSupplier(runtime, [], { prices: [50] });
   expect(await search(ctx, { location: city.slug })).toMatchObject({
     total: 1,
     use_polling: false,
@@ -39,7 +44,7 @@ test("a search of a city with suppliers returns own cars at once, then all cars 
   ctx,
   supplier,
 }) => {
-  const city = await createSuppliedCity(runtime, [supplier], { prices: [50, 10] });
+  const city = await createCityWithSupplier(runtime, [supplier], { prices: [50, 10] });
   offers(supplier, supplierOffer("a", { total: 120 }), supplierOffer("b", { total: 100.01 }));
   const first = await search(ctx, { location: city.slug });
   expect(first).toMatchObject({
@@ -92,7 +97,7 @@ test("results grow as suppliers respond, and a failed supplier does not affect t
   otherSupplier,
 }) => {
   const broken = { url: "http://127.0.0.1:1", secret: "none" };
-  const city = await createSuppliedCity(runtime, [supplier, otherSupplier, broken]);
+  const city = await createCityWithSupplier(runtime, [supplier, otherSupplier, broken]);
   offers(supplier, supplierOffer("a"));
   const arrived = createLatch();
   otherSupplier.scripts.search = async () => {
@@ -116,8 +121,8 @@ test("a search whose suppliers all failed completes with own cars, and fails wit
   supplier,
 }) => {
   supplier.scripts.search = () => ({ status: 200, text: "<html>", contentType: "text/html" });
-  const withCars = await createSuppliedCity(runtime, [supplier], { prices: [50] });
-  const without = await createSuppliedCity(runtime, [supplier]);
+  const withCars = await createCityWithSupplier(runtime, [supplier], { prices: [50] });
+  const without = await createCityWithSupplier(runtime, [supplier]);
   const handles = [
     await search(ctx, { location: withCars.slug }),
     await search(ctx, { location: without.slug }),
@@ -134,7 +139,7 @@ test("every response with a handle counts the supplier searches: asked, answered
   supplier,
   otherSupplier,
 }) => {
-  const city = await createSuppliedCity(runtime, [supplier, otherSupplier]);
+  const city = await createCityWithSupplier(runtime, [supplier, otherSupplier]);
   otherSupplier.scripts.search = () => ({ status: 500 });
   const counts = { asked: 2, answered: 0, failed: 0, not_asked: 0 };
   const first = await search(ctx, { location: city.slug });
@@ -152,7 +157,7 @@ test("a supplier that has not responded when its search expires counts as failed
   ctx,
   supplier,
 }) => {
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   const { search_id, expires_at } = await search(ctx, { location: city.slug });
   const later = { ...ctx, now: new Date(Date.parse(expires_at ?? "")) };
   expect(await poll(later, search_id)).toMatchObject({
@@ -166,14 +171,14 @@ test("a search whose suppliers have no offers completes without vehicles", async
   ctx,
   supplier,
 }) => {
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   const { search_id } = await search(ctx, { location: city.slug });
   await runSupplierSearches(runtime);
   expect(await poll(ctx, search_id)).toMatchObject({ status: "complete", total: 0 });
 });
 
 test("a search past its lifetime is expired, whatever it had found", async ({ runtime, ctx, supplier }) => {
-  const city = await createSuppliedCity(runtime, [supplier], { prices: [50] });
+  const city = await createCityWithSupplier(runtime, [supplier], { prices: [50] });
   offers(supplier, supplierOffer("a"));
   const { search_id, expires_at } = await search(ctx, { location: city.slug });
   await runSupplierSearches(runtime);
@@ -192,14 +197,14 @@ test("a search past its lifetime is expired, whatever it had found", async ({ ru
 });
 
 test("a search whose city was unpublished is expired", async ({ runtime, ctx, supplier }) => {
-  const city = await createSuppliedCity(runtime, [supplier], { prices: [50] });
+  const city = await createCityWithSupplier(runtime, [supplier], { prices: [50] });
   const { search_id } = await search(ctx, { location: city.slug });
   await importFile(runtime, { locations: [locationEntry(city.slug, "xa", { published: false })] });
   expect(await poll(ctx, search_id)).toMatchObject({ status: "expired", vehicles: [] });
 });
 
 test("unknown handles and those of other partners are not found", async ({ runtime, ctx, supplier }) => {
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   const { search_id } = await search(ctx, { location: city.slug });
   const other = await partnerContext(runtime);
   for (const [partner, handle] of [
@@ -212,12 +217,12 @@ test("unknown handles and those of other partners are not found", async ({ runti
 });
 
 test("the filters of the first request apply to offers too", async ({ runtime, ctx, supplier }) => {
-  const elsewhere = await createSuppliedCity(runtime, []);
+  const elsewhere = await createCityWithSupplier(runtime, []);
   await importFile(runtime, {
     vehicle_types: [{ slug: "suv", name: "SUV" }],
     cars: [carEntry("petrol-elsewhere", elsewhere.slug, { fuel: "petrol" })],
   });
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   offers(
     supplier,
     supplierOffer("plain"),
@@ -261,7 +266,7 @@ test("offers are priced on the partner's terms: units, invoice currency, request
   const ctx = await partnerContext(runtime, {
     partner: await createPartner(runtime.database, { invoiceCurrency: "USD" }),
   });
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   offers(
     supplier,
     supplierOffer("a", { total: 16_000, currency: "JPY" }),
@@ -289,7 +294,7 @@ test("paging through own cars and offers returns each once, in one order, with t
   supplier,
 }) => {
   const prices = Array.from({ length: 30 }, (_, n) => 20 + (n % 7));
-  const city = await createSuppliedCity(runtime, [supplier], { prices });
+  const city = await createCityWithSupplier(runtime, [supplier], { prices });
   offers(
     supplier,
     ...Array.from({ length: 45 }, (_, n) => supplierOffer(`o-${n}`, { total: 60 + (n % 5) * 3 })),
@@ -315,7 +320,7 @@ test("a search over many cities runs 24 supplier searches and reports the others
 }) => {
   const before = supplier.calls.length;
   const servers = Array.from({ length: 30 }, () => supplier);
-  await createSuppliedCity(runtime, servers);
+  await createCityWithSupplier(runtime, servers);
   const { suppliers, search_id } = await search(ctx, { country: "xa" });
   const [all] = await runtime.database.rows<{ count: number }>(
     sql`select count(*)::int as count from location_suppliers s join locations l on l.id = s.location_id

@@ -3,17 +3,17 @@ import { searchAvailabilityContract } from "@/lib/contracts/availability";
 import { callOperation } from "../../testing/fixtures/call-operation";
 import { carEntry, countryEntry, importFile, locationEntry } from "../../testing/fixtures/catalogue-file";
 import {
-  createSuppliedCity,
+  createCityWithSupplier,
   poll,
   runSupplierSearches,
   search,
   stay,
-} from "../../testing/fixtures/supplied-city";
+} from "../../testing/fixtures/city-with-supplier";
 import { test } from "../../testing/fixtures/supplier-test";
 import { supplierOffer } from "../../testing/supplier-server";
 
 test("a search without include has neither facets nor details", async ({ runtime, ctx }) => {
-  const city = await createSuppliedCity(runtime, [], { prices: [50] });
+  const city = await createCityWithSupplier(runtime, [], { prices: [50] });
   const found = await search(ctx, { location: city.slug });
   expect(found).not.toHaveProperty("facets");
   expect(found.vehicles).toHaveLength(1);
@@ -21,7 +21,7 @@ test("a search without include has neither facets nor details", async ({ runtime
 });
 
 test("each word of include adds only its own part", async ({ runtime, ctx }) => {
-  const city = await createSuppliedCity(runtime, [], { prices: [50] });
+  const city = await createCityWithSupplier(runtime, [], { prices: [50] });
   const facets = await search(ctx, { location: city.slug, include: "facets" });
   expect(facets.facets?.source).toEqual([{ value: "own", count: 1, from_total: 150 }]);
   expect(facets.vehicles[0]).not.toHaveProperty("details");
@@ -48,7 +48,7 @@ test("an unknown word of include is rejected with the path include, in a search 
   ctx,
   supplier,
 }) => {
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   const { search_id: handle } = await search(ctx, { location: city.slug });
   for (const include of ["breakdown", "facets,breakdown", "Facets", "", "facets,", ",", "constructor"]) {
     const rejected = { code: "invalid_payload", details: { issues: [{ path: "include" }] } };
@@ -63,7 +63,7 @@ test("a poll counts own cars and offers together if it sends include itself", as
   supplier,
 }) => {
   await importFile(runtime, { vehicle_types: [{ slug: "van", name: "Van" }] });
-  const city = await createSuppliedCity(runtime, [supplier], { prices: [50] });
+  const city = await createCityWithSupplier(runtime, [supplier], { prices: [50] });
   const offers = [
     supplierOffer("a", { total: 90, attrs: ["wifi"], vehicle_type: "van" }),
     supplierOffer("b", { total: 200, attrs: ["wifi"], vehicle_type: "zeppelin" }),
@@ -106,7 +106,7 @@ test("facets of a poll omit their own filter of the first request and apply the 
   supplier,
 }) => {
   await importFile(runtime, { vehicle_types: ["van", "suv"].map((slug) => ({ slug, name: slug })) });
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   await importFile(runtime, {
     cars: [
       carEntry(`${city.slug}-a`, city.slug, { vehicle_type: "van", transmission: "manual" }),
@@ -142,7 +142,7 @@ test("facets of a failed search count the cars that only their own filter hides"
   supplier,
 }) => {
   await importFile(runtime, { vehicle_types: ["van", "suv"].map((slug) => ({ slug, name: slug })) });
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   await importFile(runtime, { cars: [carEntry(`${city.slug}-a`, city.slug, { vehicle_type: "van" })] });
   supplier.scripts.search = () => ({ status: 500 });
   const { search_id: handle } = await search(ctx, { location: city.slug, vehicle_type: "suv" });
@@ -154,7 +154,7 @@ test("facets of a failed search count the cars that only their own filter hides"
 });
 
 test("an expired search has empty facets", async ({ runtime, ctx, supplier }) => {
-  const city = await createSuppliedCity(runtime, [supplier], { prices: [50] });
+  const city = await createCityWithSupplier(runtime, [supplier], { prices: [50] });
   const { search_id: handle } = await search(ctx, { location: city.slug });
   const later = { ...ctx, now: new Date(ctx.now.getTime() + 901_000) };
   const { status, facets } = await poll(later, handle, { include: "facets" });

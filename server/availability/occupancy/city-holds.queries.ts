@@ -72,9 +72,7 @@ export async function findCityWithChangedHolds(
   db: Db,
   lookup: ChangesLookup,
 ): Promise<CityWithHolds | undefined> {
-  const { city, times, since, readFrom } = lookup;
-  const values = [...toValues(city, times), since, new Date(readFrom)];
-  const [row] = await db.run<CityWithHolds>(changedHolds[city.by], values);
+  const [row] = await db.run<CityWithHolds>(changedHolds[lookup.city.by], toLookupValues(lookup));
   return row;
 }
 
@@ -87,12 +85,8 @@ export async function findCitiesWithChangedHolds(
   by: NamedCity["by"],
   lookups: readonly ChangesLookup[],
 ): Promise<(CityWithHolds | undefined)[]> {
-  const rows = lookups.map(({ city, times, since, readFrom }) => [
-    ...toValues(city, times),
-    since,
-    new Date(readFrom),
-  ]);
-  const values = Object.keys(lookupColumns).map((_name, index) => rows.map((row) => row[index]));
+  const rows = lookups.map(toLookupValues);
+  const values = Object.keys(parameters).map((_name, index) => rows.map((row) => row[index]));
   const found = await db.run<CityWithHolds & { number: number }>(changedHoldsOfCities[by], values);
   const byNumber = new Map(found.map(({ number, ...city }) => [number, city]));
   return lookups.map((_lookup, index) => byNumber.get(index + 1));
@@ -103,23 +97,12 @@ function toValues({ key }: NamedCity, times: StayTimes): unknown[] {
   return [now, dateFrom, pickupHour, dateTo, returnHour, key];
 }
 
-/** The values of a lookup and their SQL types, in the order of the statements' parameters. */
-const lookupColumns = {
-  now: "timestamptz",
-  dateFrom: "date",
-  pickupHour: "integer",
-  dateTo: "date",
-  returnHour: "integer",
-  key: "text",
-  since: "xid8",
-  readFrom: "timestamptz",
-} as const;
+function toLookupValues({ city, times, since, readFrom }: ChangesLookup): unknown[] {
+  return [...toValues(city, times), since, new Date(readFrom)];
+}
 
-/** The SQL of each value of a lookup. */
-type LookupValues = Record<keyof typeof lookupColumns, string>;
-
-/** The values as parameters of a statement for one city. */
-const parameters: LookupValues = {
+/** The values of a lookup as parameters of a statement for one city, in their order. */
+const parameters = {
   now: "$1::timestamptz",
   dateFrom: "$2::date",
   pickupHour: "$3::integer",
@@ -128,7 +111,10 @@ const parameters: LookupValues = {
   key: "$6::text",
   since: "$7::xid8",
   readFrom: "$8::timestamptz",
-};
+} as const;
+
+/** The SQL of each value of a lookup. */
+type LookupValues = Record<keyof typeof parameters, string>;
 
 /** The values as columns of the table `wanted`, which has a row for each search. */
 const columns: LookupValues = {
@@ -229,8 +215,8 @@ const changedHoldsOfCities = {
 
 /** Returns the statement for the changes of several cities, with one array parameter for each value of a lookup. */
 function toStatementForCities(by: NamedCity["by"]): string {
-  const types = Object.values(lookupColumns);
-  return `select wanted.number::integer as number, found.* from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(", ")})
+  const arrays = Object.values(parameters).map((parameter) => `${parameter}[]`);
+  return `select wanted.number::integer as number, found.* from unnest(${arrays.join(", ")})
       with ordinality as wanted (now, date_from, pickup_hour, date_to, return_hour, key, since, read_from, number)
     cross join lateral (${toStatement(by, changed, columns)}) as found`;
 }
