@@ -21,6 +21,7 @@ import { searchHref, stayHref } from "./stay-href";
 import { type StayCar, StaySummary } from "./stay-summary";
 import { CancelPendingNote } from "./submit/cancel-pending-note";
 import { needsDecision } from "./submit/refusal-note";
+import { SubmissionForm } from "./submit/submission-form";
 import { SubmissionNote } from "./submit/submission-note";
 import { SubmitButton } from "./submit/submit-button";
 import type { SaleCancellation } from "./submit/use-cancel-sale";
@@ -32,7 +33,7 @@ const OtherBookingNote = lazyComponent(() =>
 );
 
 type Props = {
-  customer: CustomerFormState;
+  customerForm: CustomerFormState;
   car: StayCar;
   location: string | undefined;
   paid: boolean;
@@ -44,12 +45,12 @@ type Props = {
  * Renders the form for the customer's details next to the rental and its expected total. With `paid`, the
  * form also asks for the payment reference and books in one step.
  */
-export function CustomerDrawer({ customer, car, location, paid, stopping }: Props) {
+export function CustomerForm({ customerForm, car, location, paid, stopping }: Props) {
   const { texts, locale } = useTexts();
   const { reserve } = texts;
-  const { form, submission, submit, stay } = customer;
+  const { form, submission, submit, stay } = customerForm;
   const asked = { total: stay.expected_total, currency: stay.currency };
-  const due = balanceText({ paid: customer.charged.before, asked }, { texts, locale });
+  const due = balanceText({ paid: customerForm.charged.before, asked }, { texts, locale });
   const { state, busy } = submission;
   const failure = state.phase === "refused" ? state.failure : undefined;
   const choosing = needsDecision(state);
@@ -60,17 +61,14 @@ export function CustomerDrawer({ customer, car, location, paid, stopping }: Prop
       <PageHeader
         title={paid ? reserve.oneStepTitle : reserve.title}
         note={car.title}
-        actions={<ReserveApiCall customer={customer} paid={paid} />}
+        actions={<ReserveApiCall customerForm={customerForm} paid={paid} />}
       />
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0 space-y-4">
-          <CustomerDrawerNotes {...{ customer, car, location, paid, stopping }} />
-          <form
-            inert={busy}
-            aria-busy={busy}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
+          <SubmissionNotes {...{ customerForm, car, location, paid, stopping }} />
+          <SubmissionForm
+            busy={busy}
+            onSubmit={() => {
               if (!choosing) submit();
             }}
             className="space-y-5"
@@ -96,14 +94,14 @@ export function CustomerDrawer({ customer, car, location, paid, stopping }: Prop
               </Link>
               {due === undefined || failure !== undefined ? null : <StopButton onStop={stopping?.stop} />}
             </div>
-          </form>
+          </SubmissionForm>
         </div>
         <Held
           stay={stay}
           car={car}
           paid={paid}
           due={choosing ? undefined : due}
-          known={customer.charged.known}
+          known={customerForm.charged.known}
         />
       </div>
     </>
@@ -111,8 +109,8 @@ export function CustomerDrawer({ customer, car, location, paid, stopping }: Prop
 }
 
 /** The state of the submission, and the questions that the user must answer. */
-function CustomerDrawerNotes({ customer, car, location, paid, stopping }: Props) {
-  const { form, submission, submit, stay, other } = customer;
+function SubmissionNotes({ customerForm, car, location, paid, stopping }: Props) {
+  const { form, submission, submit, stay, other } = customerForm;
   return (
     <>
       <CancelPendingNote stopping={stopping} />
@@ -123,7 +121,7 @@ function CustomerDrawerNotes({ customer, car, location, paid, stopping }: Props)
         stay={stay}
         title={car.title}
         location={location}
-        paid={customer.charged.now()}
+        paid={customerForm.charged.now()}
         onAgreeTotal={(expected_total) => submit({ expected_total })}
         onAgreeVehicle={({ slug, total }) => submit({ car: slug, expected_total: total })}
         onCounterPickup={() => submit({ pickup_type: "pickup" })}

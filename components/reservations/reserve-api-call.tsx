@@ -11,11 +11,11 @@ import type { ReserveForm } from "./reserve-rules";
 import type { CustomerFormState } from "./use-customer-form";
 
 /** The API request of the form, with what is typed so far. */
-export function ReserveApiCall({ customer, paid }: { customer: CustomerFormState; paid: boolean }) {
-  const form = useTyped(customer.form);
-  const stay = { ...customer.stay, ...toExpectedTotalField(customer.submission.state) };
+export function ReserveApiCall({ customerForm, paid }: { customerForm: CustomerFormState; paid: boolean }) {
+  const form = useTyped(customerForm.form);
+  const stay = { ...customerForm.stay, ...toExpectedTotalField(customerForm.submission.state) };
   const body = paid ? toOneStepBody(stay, form) : toReserveBody(stay, form);
-  const key = () => previewKey({ op: paid ? "one_step" : "reserve", anchor: customer.anchor }, body);
+  const key = () => previewKey({ op: paid ? "one_step" : "reserve", anchor: customerForm.anchor }, body);
   return <ApiCallDrawer call={{ route: paid ? createBookingRoute : reserveRoute, body, key }} />;
 }
 

@@ -6,7 +6,7 @@ import { bookInOneStep, findLostBooking, reserve as sendReserve } from "@/lib/ap
 import type { ReserveQuery } from "@/lib/read-reserve-query";
 import { useSession } from "../shell/portal-session";
 import { readBookedReference, storeBookedStay } from "./booked-stays";
-import { CustomerDrawer } from "./customer-drawer";
+import { CustomerForm } from "./customer-form";
 import { BookedDraft } from "./draft/booked-draft";
 import { removeForm } from "./form-storage";
 import type { CustomerPayment } from "./payment/customer-payment";
@@ -26,11 +26,11 @@ export function ReservePage(props: Props) {
   // Before the first paint, because Back to a booked sale must not ask for the payment again.
   useLayoutEffect(() => setBooked(readBookedReference(href)), [href]);
   if (booked !== undefined) return <BookedDraft reference={booked} />;
-  return props.stay.mode === "one-step" ? <OneStepSheet {...props} /> : <ReserveSheet {...props} />;
+  return props.stay.mode === "one-step" ? <OneStepForm {...props} /> : <ReserveForm {...props} />;
 }
 
-function ReserveSheet({ stay, car, location }: Props) {
-  const customer = useCustomerForm(stay, {
+function ReserveForm({ stay, car, location }: Props) {
+  const customerForm = useCustomerForm(stay, {
     paid: false,
     bodyOf: toReserveBody,
     plan: {
@@ -42,16 +42,18 @@ function ReserveSheet({ stay, car, location }: Props) {
     },
     onDone: (reference, goTo) => goTo(`/reservations/${reference}`),
   });
-  const [stopped, stopping] = useStopped(customer);
+  const [stopped, stopping] = useStopped(customerForm);
   if (stopped !== undefined) return <StoppedNote paid={stopped.paid} stay={stay} />;
   // The customer paid for a car that was unavailable, and another car was chosen.
-  const refunds = customer.charged.before === undefined ? undefined : stopping;
-  return <CustomerDrawer customer={customer} car={car} location={location} paid={false} stopping={refunds} />;
+  const refunds = customerForm.charged.before === undefined ? undefined : stopping;
+  return (
+    <CustomerForm customerForm={customerForm} car={car} location={location} paid={false} stopping={refunds} />
+  );
 }
 
-function OneStepSheet({ stay, car, location }: Props) {
+function OneStepForm({ stay, car, location }: Props) {
   const { id: person } = useSession();
-  const customer = useCustomerForm(stay, {
+  const customerForm = useCustomerForm(stay, {
     paid: true,
     bodyOf: toOneStepBody,
     findOther: findOtherBooking,
@@ -68,9 +70,9 @@ function OneStepSheet({ stay, car, location }: Props) {
       goTo(`/bookings/${reference}`);
     },
   });
-  const [stopped, stopping] = useStopped(customer);
+  const [stopped, stopping] = useStopped(customerForm);
   if (stopped !== undefined) return <StoppedNote paid={stopped.paid} stay={stay} />;
-  return <CustomerDrawer customer={customer} car={car} location={location} paid stopping={stopping} />;
+  return <CustomerForm customerForm={customerForm} car={car} location={location} paid stopping={stopping} />;
 }
 
 function useStopped({

@@ -5,6 +5,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useShortcuts } from "../../keyboard/shortcuts";
 import { useTexts } from "../../texts/texts-provider";
 import { TextField } from "../../ui/field";
+import { SubmissionForm } from "../submit/submission-form";
 import { SubmitButton } from "../submit/submit-button";
 
 type Props = {
@@ -27,12 +28,9 @@ export function PaymentForm({ form, title, hint, known, busy, working, action, o
   const { errors } = form.formState;
   useShortcuts({ p: () => form.setFocus("payment_reference") });
   return (
-    <form
-      inert={busy}
-      aria-busy={busy}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <SubmissionForm
+      busy={busy}
+      onSubmit={() => {
         if (known) onSubmit?.();
       }}
     >
@@ -59,6 +57,6 @@ export function PaymentForm({ form, title, hint, known, busy, working, action, o
           </SubmitButton>
         </div>
       )}
-    </form>
+    </SubmissionForm>
   );
 }
