@@ -3,11 +3,16 @@ import { expect } from "vitest";
 import type { PartnerContext } from "../context";
 import { createReservation } from "../reservations/create-reservation";
 import { importDailyRates } from "../testing/fixtures/catalogue-file";
+import {
+  createCityWithSupplier,
+  poll,
+  runSupplierSearches,
+  search,
+} from "../testing/fixtures/city-with-supplier";
 import { createCar } from "../testing/fixtures/create-car";
 import { listAuditedActions, listHistoryEvents } from "../testing/fixtures/history";
 import { partnerContext, runWithoutKey } from "../testing/fixtures/partner-context";
 import { parsedBooking, parsedRental } from "../testing/fixtures/rental-body";
-import { createSuppliedCity, poll, runSupplierSearches, search } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { type SupplierServer, supplierOffer } from "../testing/supplier-server";
 import type { TestRuntime } from "../testing/test-runtime";
@@ -23,7 +28,7 @@ type Setting = { runtime: TestRuntime; ctx: PartnerContext; supplier: SupplierSe
  */
 async function findOffer({ runtime, ctx, supplier }: Setting, overrides: Record<string, unknown> = {}) {
   supplier.scripts.search = () => ({ status: 200, body: { offers: [supplierOffer("o-1", overrides)] } });
-  const city = await createSuppliedCity(runtime, [supplier], { timezone: "Europe/Lisbon" });
+  const city = await createCityWithSupplier(runtime, [supplier], { timezone: "Europe/Lisbon" });
   const { search_id, expires_at } = await search(ctx, {
     location: city.slug,
     pickup_type: pickupOf(overrides),
@@ -219,7 +224,7 @@ test("an own car fulfilled by a supplier holds its units and is reserved by its 
   ctx,
   supplier,
 }) => {
-  const { suppliers } = await createSuppliedCity(runtime, [supplier]);
+  const { suppliers } = await createCityWithSupplier(runtime, [supplier]);
   const [row] = await runtime.database.rows<{ id: number }>(
     sql`select id from suppliers where slug = ${suppliers[0]}`,
   );

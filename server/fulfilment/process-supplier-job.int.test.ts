@@ -3,9 +3,9 @@ import { getBooking } from "../bookings/get-booking";
 import { presentBooking } from "../bookings/present-booking";
 import type { PartnerContext } from "../context";
 import { listPayments } from "../payments/list-payments";
+import { runSupplierJobs } from "../testing/fixtures/city-with-supplier";
 import { listAuditedActions, listHistoryEvents } from "../testing/fixtures/history";
 import { createSuppliedBooking, makeDue, readSupplierJob } from "../testing/fixtures/supplied-booking";
-import { runSupplierJobs } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import type { SupplierServer } from "../testing/supplier-server";
 

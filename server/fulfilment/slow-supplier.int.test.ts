@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { createBooking } from "../bookings/create-booking";
+import { createCityWithSupplier, neverAborted } from "../testing/fixtures/city-with-supplier";
 import { createCar } from "../testing/fixtures/create-car";
 import { runWithoutKey } from "../testing/fixtures/partner-context";
 import { parsedBooking } from "../testing/fixtures/rental-body";
 import { createSuppliedBooking } from "../testing/fixtures/supplied-booking";
-import { createSuppliedCity, neverAborted } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { claimSupplierTasks } from "./process-supplier-job";
 
@@ -17,7 +17,7 @@ test("a slow supplier uses only its share of the slots and returns them", async 
   supplier,
   otherSupplier,
 }) => {
-  const { suppliers } = await createSuppliedCity(runtime, [supplier]);
+  const { suppliers } = await createCityWithSupplier(runtime, [supplier]);
   const [slow] = await runtime.database.rows<{ id: number }>(
     sql`select id from suppliers where slug = ${suppliers[0]}`,
   );

@@ -3,14 +3,14 @@ import { getCarContract } from "@/lib/contracts/catalogue";
 import type { PartnerContext } from "../context";
 import { callOperation } from "../testing/fixtures/call-operation";
 import { importDailyRates } from "../testing/fixtures/catalogue-file";
-import { partnerContext } from "../testing/fixtures/partner-context";
 import {
-  createSuppliedCity,
+  createCityWithSupplier,
   poll,
   runSupplierSearches,
   search,
   stay,
-} from "../testing/fixtures/supplied-city";
+} from "../testing/fixtures/city-with-supplier";
+import { partnerContext } from "../testing/fixtures/partner-context";
 import { test } from "../testing/fixtures/supplier-test";
 import { type SupplierServer, supplierOffer } from "../testing/supplier-server";
 import type { TestRuntime } from "../testing/test-runtime";
@@ -19,7 +19,7 @@ type Setting = { runtime: TestRuntime; ctx: PartnerContext; supplier: SupplierSe
 
 async function findOffer({ runtime, ctx, supplier }: Setting, offer: Record<string, unknown> = {}) {
   supplier.scripts.search = () => ({ status: 200, body: { offers: [supplierOffer("a", offer)] } });
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   const { search_id, expires_at } = await search(ctx, { location: city.slug });
   await runSupplierSearches(runtime);
   const [vehicle] = (await poll(ctx, search_id)).vehicles;

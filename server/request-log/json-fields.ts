@@ -8,13 +8,13 @@ export function getTextField(value: unknown, name: string): string | undefined {
   return typeof field === "string" ? field : undefined;
 }
 
-export function getNumber(value: unknown, name: string): number | undefined {
+export function getNumberField(value: unknown, name: string): number | undefined {
   const field = getField(value, name);
   return typeof field === "number" ? field : undefined;
 }
 
 /** Returns the items of a field, or none if the field is not an array. */
-export function getArray(value: unknown, name: string): readonly unknown[] {
+export function getArrayField(value: unknown, name: string): readonly unknown[] {
   const field = getField(value, name);
   return Array.isArray(field) ? field : [];
 }

@@ -4,7 +4,7 @@ import { getReadinessContract } from "@/lib/contracts/readiness";
 import { hmacSha256 } from "../keys";
 import type { EvidenceFacts } from "./evidence-facts";
 import { toEvidenceKind } from "./evidence-kind";
-import { getArray, getField, getNumber, getTextField } from "./json-fields";
+import { getArrayField, getField, getNumberField, getTextField } from "./json-fields";
 import type { RecordedCall } from "./recorded-call";
 
 /** The columns of the log that only the readiness checks read. */
@@ -98,7 +98,7 @@ function toFacts(call: RecordedCall, { isKeyed, digest }: FactSource): EvidenceF
 
 function toReadFacts({ parsedResponse: read, search }: RecordedCall, route: string): EvidenceFacts {
   if (route === availabilityRoute) return toSearchFacts(read, new URLSearchParams(search));
-  const rows = route === listRoute || route === eventsRoute ? getArray(read, "data") : [read];
+  const rows = route === listRoute || route === eventsRoute ? getArrayField(read, "data") : [read];
   if (route === eventsRoute) return { types: listTexts(rows, "type") };
   const isBooking = route === listRoute || route === lookupRoute || route === "/v1/bookings/{reference}";
   return isBooking ? { statuses: listTexts(rows, "status") } : {};
@@ -107,11 +107,11 @@ function toReadFacts({ parsedResponse: read, search }: RecordedCall, route: stri
 function toSearchFacts(read: unknown, query: URLSearchParams): EvidenceFacts {
   const searchId = getTextField(read, "search_id");
   if (searchId === undefined) return {};
-  const pollAfterMs = getNumber(read, "poll_after_ms");
+  const pollAfterMs = getNumberField(read, "poll_after_ms");
   return {
     search_id: searchId,
     is_poll: query.has("search_id"),
-    page: getNumber(read, "page") ?? 1,
+    page: getNumberField(read, "page") ?? 1,
     search_status: getTextField(read, "status") ?? "complete",
     ...(pollAfterMs !== undefined && { poll_after_ms: pollAfterMs }),
   };

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { getBooking } from "../bookings/get-booking";
+import { runSupplierJobs } from "../testing/fixtures/city-with-supplier";
 import { createSuppliedBooking, makeDue, readSupplierJob } from "../testing/fixtures/supplied-booking";
-import { runSupplierJobs } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { createLatch } from "../testing/latch";
 import { transitionSandboxBooking } from "./transition-sandbox-booking";

@@ -4,10 +4,15 @@ import { bookReservation } from "../bookings/book-reservation";
 import { createBooking } from "../bookings/create-booking";
 import type { PartnerContext } from "../context";
 import { createReservation } from "../reservations/create-reservation";
+import {
+  createCityWithSupplier,
+  poll,
+  runSupplierSearches,
+  search,
+} from "../testing/fixtures/city-with-supplier";
 import { partnerContext, runWithoutKey } from "../testing/fixtures/partner-context";
 import { measureQueryCost } from "../testing/fixtures/query-cost";
 import { parsedBooking, parsedRental } from "../testing/fixtures/rental-body";
-import { createSuppliedCity, poll, runSupplierSearches, search } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { type SupplierServer, supplierOffer } from "../testing/supplier-server";
 import type { TestRuntime } from "../testing/test-runtime";
@@ -19,7 +24,7 @@ type Setting = { runtime: TestRuntime; ctx: PartnerContext; supplier: SupplierSe
 /** Completes a search with one offer of 120 euros. Returns the search's ID and the offer's slug. */
 async function findOffer({ runtime, ctx, supplier }: Setting) {
   supplier.scripts.search = () => ({ status: 200, body: { offers: [supplierOffer("a")] } });
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   const { search_id: searchId } = await search(ctx, { location: city.slug });
   await runSupplierSearches(runtime);
   const [vehicle] = (await poll(ctx, searchId)).vehicles;

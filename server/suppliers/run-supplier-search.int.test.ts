@@ -3,12 +3,12 @@ import { expect } from "vitest";
 import type { PartnerContext } from "../context";
 import type { Database } from "../db/database";
 import {
-  createSuppliedCity,
+  createCityWithSupplier,
   poll,
   runSupplierSearches,
   search,
   stay,
-} from "../testing/fixtures/supplied-city";
+} from "../testing/fixtures/city-with-supplier";
 import { test } from "../testing/fixtures/supplier-test";
 import { createLatch } from "../testing/latch";
 import { supplierOffer } from "../testing/supplier-server";
@@ -44,7 +44,7 @@ const one = { status: 200, body: { offers: [supplierOffer("a")] } };
 
 test("two concurrent workers run each supplier search once", async ({ runtime, ctx, supplier }) => {
   supplier.scripts.search = () => one;
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   const handles = [];
   for (let n = 0; n < 10; n += 1) handles.push(await begin(ctx, city.slug));
   const asked = await Promise.all([runSupplierSearches(runtime), runSupplierSearches(runtime)]);
@@ -57,7 +57,7 @@ test("a search of a killed worker is run again, and the late response to the fir
   ctx,
   supplier,
 }) => {
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   const searchId = await begin(ctx, city.slug);
   const firstResponse = createLatch();
   supplier.scripts.search = async () => {
@@ -83,7 +83,7 @@ test("a supplier search past its deadline counts as failed, even if no worker cl
   ctx,
   supplier,
 }) => {
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   const searchId = await begin(ctx, city.slug);
   expect((await poll(ctx, searchId)).status).toBe("pending");
   await expireLease(runtime.database, searchId, { deadline: true });
@@ -100,7 +100,7 @@ test("offers stored after the deadline are never shown, because the partner may 
   ctx,
   supplier,
 }) => {
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   const searchId = await begin(ctx, city.slug);
   supplier.scripts.search = async () => {
     await expireLease(runtime.database, searchId, { deadline: true });
@@ -120,7 +120,7 @@ test("a supplier that takes longer than the deadline counts as failed", async ({
   supplier,
 }) => {
   const hasty = { ...ctx, config: { ...ctx.config, supplierSearchSeconds: 0.3 } };
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   const searchId = await begin(hasty, city.slug);
   supplier.scripts.search = () => ({ drip: true });
   await runSupplierSearches(runtime);
@@ -135,7 +135,7 @@ test("a worker that stops releases its search at once for another worker", async
   ctx,
   supplier,
 }) => {
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   const searchId = await begin(ctx, city.slug);
   supplier.scripts.search = async () => {
     await createLatch().released;
@@ -158,7 +158,7 @@ test("a supplier whose responses were mostly invalid is skipped for a while, and
   supplier,
   otherSupplier,
 }) => {
-  const city = await createSuppliedCity(runtime, [supplier, otherSupplier]);
+  const city = await createCityWithSupplier(runtime, [supplier, otherSupplier]);
   supplier.scripts.search = () => ({ status: 500 });
   otherSupplier.scripts.search = () => one;
   let searchId: string | null = null;
@@ -179,7 +179,7 @@ test("a search that expires before the supplier's deadline ends the call and doe
   ctx,
   supplier,
 }) => {
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   const [place] = await runtime.database.rows<{ supplierId: number; locationId: number }>(
     sql`select supplier_id as "supplierId", location_id as "locationId" from location_suppliers ls
         join locations l on l.id = ls.location_id where l.slug = ${city.slug}`,
@@ -209,8 +209,8 @@ test("a supplier that uses up its share does not delay the searches of others", 
   otherSupplier,
 }) => {
   const [slow, quick] = [
-    await createSuppliedCity(runtime, [supplier]),
-    await createSuppliedCity(runtime, [otherSupplier]),
+    await createCityWithSupplier(runtime, [supplier]),
+    await createCityWithSupplier(runtime, [otherSupplier]),
   ];
   const busy = await begin(ctx, slow.slug);
   const [first] = await claimSearches(runtime.database, { limit: 10, busy: [] });
@@ -225,7 +225,7 @@ test("a secret encrypted with another key is logged for the operator, and the se
   ctx,
   supplier,
 }) => {
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   await begin(ctx, city.slug);
   await runtime.database.rows(
     sql`update suppliers set sealed_secret = '\\x00' where slug = ${city.suppliers[0]}`,

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect } from "vitest";
 import { createApiClient } from "../testing/fixtures/api-client";
-import { createCar } from "../testing/fixtures/create-car";
-import { createWebhook } from "../testing/fixtures/create-webhook";
-import { bookingBody } from "../testing/fixtures/rental-body";
 import {
-  createSuppliedCity,
+  createCityWithSupplier,
   runSupplierJobs,
   runSupplierSearches,
   stay,
-} from "../testing/fixtures/supplied-city";
+} from "../testing/fixtures/city-with-supplier";
+import { createCar } from "../testing/fixtures/create-car";
+import { createWebhook } from "../testing/fixtures/create-webhook";
+import { bookingBody } from "../testing/fixtures/rental-body";
 import { test } from "../testing/fixtures/supplier-test";
 import { getAttributes, startCollector, stopCollector } from "../testing/fixtures/trace-collector";
 import { createAttemptResponse } from "../testing/fixtures/webhook-deliveries";
@@ -44,7 +44,7 @@ test("a request, its statements, the supplier call and the deliveries of all its
   runtime,
   supplier,
 }) => {
-  const { suppliers } = await createSuppliedCity(runtime, [supplier]);
+  const { suppliers } = await createCityWithSupplier(runtime, [supplier]);
   const [row] = await runtime.database.rows<{ id: number }>(
     sql`select id from suppliers where slug = ${suppliers[0] ?? ""}`,
   );
@@ -88,7 +88,7 @@ test("a search and its supplier searches are one trace", async ({
   supplier,
   otherSupplier,
 }) => {
-  const { slug } = await createSuppliedCity(runtime, [supplier, otherSupplier]);
+  const { slug } = await createCityWithSupplier(runtime, [supplier, otherSupplier]);
   const { call } = await createApiClient(runtime, { partner: ctx.partner });
   const { spans } = await startCollector();
   const query = new URLSearchParams({ ...stay, location: slug });

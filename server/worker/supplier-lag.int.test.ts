@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { createSuppliedBooking } from "../testing/fixtures/supplied-booking";
 import {
-  createSuppliedCity,
+  createCityWithSupplier,
   runSupplierJobs,
   runSupplierSearches,
   search,
-} from "../testing/fixtures/supplied-city";
+} from "../testing/fixtures/city-with-supplier";
+import { createSuppliedBooking } from "../testing/fixtures/supplied-booking";
 import { test } from "../testing/fixtures/supplier-test";
 import { findJobLag } from "./job-lag.queries";
 
@@ -15,7 +15,7 @@ test("supplier searches that no worker runs are late from the time they were due
   ctx,
   supplier,
 }) => {
-  const city = await createSuppliedCity(runtime, [supplier]);
+  const city = await createCityWithSupplier(runtime, [supplier]);
   await search(ctx, { location: city.slug });
   await runtime.database.rows(
     sql`update supplier_searches set queued_at = clock_timestamp() - make_interval(secs => 70)`,

@@ -1,4 +1,4 @@
-import { runSupplierSearches } from "../../../server/testing/fixtures/supplied-city";
+import { runSupplierSearches } from "../../../server/testing/fixtures/city-with-supplier";
 import { type startSupplier, supplierOffer } from "../../../server/testing/supplier-server";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
 import { getField } from "../../kit/exchanges";

@@ -12,8 +12,8 @@ import {
   importFile,
   locationEntry,
 } from "../../../server/testing/fixtures/catalogue-file";
+import { runSupplierJobs } from "../../../server/testing/fixtures/city-with-supplier";
 import { createPartner } from "../../../server/testing/fixtures/create-partner";
-import { runSupplierJobs } from "../../../server/testing/fixtures/supplied-city";
 import { startSupplier } from "../../../server/testing/supplier-server";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
 import { getField } from "../../kit/exchanges";

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { decideBooking } from "../../crew/decide-booking";
+import { runSupplierJobs } from "../../testing/fixtures/city-with-supplier";
 import { createBooking } from "../../testing/fixtures/create-booking";
 import { createCar } from "../../testing/fixtures/create-car";
 import { listHistoryEvents } from "../../testing/fixtures/history";
 import { daysFrom } from "../../testing/fixtures/rental-body";
 import { readBooking, replace } from "../../testing/fixtures/replace";
 import { createSuppliedBooking, readSupplierJob } from "../../testing/fixtures/supplied-booking";
-import { runSupplierJobs } from "../../testing/fixtures/supplied-city";
 import { test } from "../../testing/fixtures/supplier-test";
 
 test("a supplier's reservation code confirms the new booking and cancels the old one", async ({

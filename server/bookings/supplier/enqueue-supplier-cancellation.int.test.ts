@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { inTransaction } from "../../db/in-transaction";
+import { runSupplierJobs } from "../../testing/fixtures/city-with-supplier";
 import { createSuppliedBooking, readSupplierJob } from "../../testing/fixtures/supplied-booking";
-import { runSupplierJobs } from "../../testing/fixtures/supplied-city";
 import { test } from "../../testing/fixtures/supplier-test";
 import { cancelBooking } from "../cancel-booking";
 import { expireBooking } from "../expire-booking";
