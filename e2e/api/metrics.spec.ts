@@ -68,7 +68,7 @@ test("admission, pool, event loop and memory have metrics", async () => {
   for (const state of ["in_flight", "strangers", "waiting"]) {
     expect(sampleOf(text, "rentals_gate_calls", { state }), state).toBe(0);
   }
-  for (const reason of ["waited_too_long", "queue_full", "closing"]) {
+  for (const reason of ["waited_too_long", "would_wait_too_long", "queue_full", "closing"]) {
     expect(sampleOf(text, "rentals_gate_refused_total", { reason }), reason).toBe(0);
   }
   const idle = sampleOf(text, "rentals_database_connections", { state: "idle" });

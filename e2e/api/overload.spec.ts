@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
+import { Client } from "undici";
 import { expect, test } from "vitest";
 import { cancelBookingContract } from "@/lib/contracts/bookings";
+import { errorEnvelope } from "@/lib/contracts/errors";
 import { untilBlocked } from "@/server/testing/database";
 import { toRequest } from "../support/api-client";
 import { createBooking } from "../support/rentals";
@@ -72,6 +74,52 @@ test("a request without a slot is rejected within 2 s with the envelope, and hea
   });
   for (const reply of held) expect([200, 503]).toContain((await reply).status);
   expect((await alpha.send({ method: "GET", path: "/v1/me" })).status).toBe(200);
+});
+
+test("an overloaded partner's further reads get the envelope, and the connection stays open", async () => {
+  const alpha = await service().client(service().accounts.alpha);
+  const token = await service().token(service().accounts.alpha);
+  const { reference } = await createBooking(alpha);
+  let held: Promise<Reply>[] = [];
+  await whileHeld(reference, async () => {
+    held = await fill(reference, 3);
+    // Two may wait. The third makes the queue reject one of them.
+    const waiting = Array.from({ length: 3 }, () => alpha.send({ method: "GET", path: "/v1/me" }));
+    const evicted = await Promise.race(waiting);
+    expectError(evicted, "service_unavailable");
+    const connection = new Client(service().server.url);
+    let disconnections = 0;
+    connection.on("disconnect", () => {
+      disconnections += 1;
+    });
+    for (const _ of Array(2)) {
+      const { statusCode, headers, body } = await connection.request({
+        method: "GET",
+        path: "/v1/me",
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { error, request_id } = errorEnvelope.parse(await body.json());
+      expect([statusCode, error.code, request_id]).toEqual([
+        503,
+        "service_unavailable",
+        headers["x-request-id"],
+      ]);
+      expect(headers).toMatchObject({ "retry-after": "1", "cache-control": "no-store" });
+      expect(
+        service()
+          .server.logs()
+          .some((line) => line.includes(`"${request_id}"`)),
+      ).toBe(true);
+    }
+    expect(disconnections).toBe(0);
+    await connection.close();
+    await Promise.all(waiting);
+  });
+  await Promise.all(held);
+  // The rejections count as a sign of overload for a second.
+  await expect
+    .poll(async () => (await alpha.send({ method: "GET", path: "/v1/me" })).status, { timeout: 10_000 })
+    .toBe(200);
 });
 
 test("one partner's requests leave a slot to other partners", async () => {

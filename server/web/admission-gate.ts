@@ -1,18 +1,16 @@
+import type { IncomingMessage } from "node:http";
 import type { Runtime } from "../context";
 import { isDiscoveryPath } from "../http/discovery/discovery-endpoint";
 import type { ApiRequest } from "../http/wire/api-request";
 import { addressGroup, clientAddress } from "../http/wire/client-address";
 import { overloadedError } from "../http/wire/overloaded";
 import { newRequestId } from "../ids";
+import type { TokenClaims } from "../oauth/access-token";
 import { findCachedToken } from "../oauth/token-cache";
-import {
-  type AdmissionCounts,
-  type Capacity,
-  createAdmission,
-  type QueuedCaller,
-  type RequestKind,
-  type Slot,
-} from "./admission";
+import { type AdmissionCounts, createAdmission, type Slot } from "./admission";
+import type { QueuedCaller, RequestKind } from "./queued-request";
+import { createRejectionLog } from "./rejection-log";
+import type { MaxWaits } from "./wait-policy";
 
 /** Handles a request once it has a slot, or calls `reject` if it gets none. */
 type QueuedHandler = <T>(
@@ -26,14 +24,23 @@ type QueuedHandler = <T>(
   },
 ) => Promise<T>;
 
-export type AdmissionGate = { handle: QueuedHandler; close(): void; counts(): AdmissionCounts };
+export type AdmissionGate = {
+  handle: QueuedHandler;
+  /**
+   * Returns the ID of a request that is rejected at once, because it would wait too long for a slot. Returns `undefined`
+   * for any other request. Reads only the head, so that a rejection leaves the time of an overloaded process to the
+   * requests that it accepts.
+   */
+  rejectAtOnce(request: IncomingMessage): string | undefined;
+  close(): void;
+  counts(): AdmissionCounts;
+};
 
 /**
  * The maximum waits for a slot, in milliseconds. The largest burst that the rate limits allow is served
  * within them.
  */
-const defaultWaits = { maxWaitMs: 250, maxBurstMs: 2500, maxStallMs: 1000 };
-const errorCode = "service_unavailable";
+const defaultWaits: MaxWaits = { maxWaitMs: 250, maxBurstMs: 2500, maxStallMs: 1000 };
 
 /**
  * Creates the admission gate of the API. Each request waits for a slot before any work, so that a load peak does not
@@ -41,21 +48,21 @@ const errorCode = "service_unavailable";
  */
 export function createAdmissionGate(
   runtime: Pick<Runtime, "config" | "keys" | "log">,
-  waits: Pick<Capacity, "maxWaitMs" | "maxBurstMs" | "maxStallMs"> = defaultWaits,
+  waits: MaxWaits = defaultWaits,
 ): AdmissionGate {
   const { apiInFlight: maxInFlight, apiWaiting: maxQueued } = runtime.config;
   const admission = createAdmission({ maxInFlight, maxQueued, ...waits });
-  const logRejection = ({ method }: ApiRequest): string => {
+  const rejections = createRejectionLog(runtime.log);
+  const logRejection = (method: string): string => {
     const requestId = newRequestId();
-    // Log the rejection, because the partner can only refer to it by this request ID.
-    runtime.log.info({ request_id: requestId, method, status: 503, error_code: errorCode }, "request");
+    rejections.add(method, requestId);
     return requestId;
   };
   const handle: QueuedHandler = async (request, { peerAddress, work, reject, isBodyComplete }) => {
     const caller = classifyCaller(runtime, request, peerAddress);
     if (caller === undefined) return await work(request);
     const held = { slot: await admission.acquire(caller) };
-    if (held.slot === undefined) return reject(logRejection(request));
+    if (held.slot === undefined) return reject(logRejection(request.method));
     const reacquire = async () => {
       held.slot = await admission.acquire(caller);
       return held.slot !== undefined;
@@ -70,7 +77,17 @@ export function createAdmissionGate(
       held.slot?.release();
     }
   };
-  return { handle, close: admission.close, counts: admission.counts };
+  const close = () => {
+    admission.close();
+    rejections.close();
+  };
+  const rejectAtOnce: AdmissionGate["rejectAtOnce"] = (request) => {
+    if (!admission.isOverloaded()) return undefined;
+    const caller = readPlainCaller(runtime.keys, request);
+    if (caller === undefined || !admission.rejectsAtOnce(caller)) return undefined;
+    return logRejection("GET");
+  };
+  return { handle, rejectAtOnce, close, counts: admission.counts };
 }
 
 type Held = { slot: Slot | undefined };
@@ -108,12 +125,34 @@ function classifyCaller(
   // Only a verified token identifies a partner. A forged one must not use up slots of that partner.
   const claims = findCachedToken(keys, token)?.claims;
   const kind = getKind(request);
-  if (claims !== undefined) return { kind, partner: claims.partner_id?.toString() ?? claims.sub };
+  if (claims !== undefined) return { kind, partner: getPartner(claims) };
   const from = clientAddress(peerAddress, headers.get("x-forwarded-for"), config.trustedProxies);
   return { kind, address: addressGroup(from) };
 }
 
-function getKind({ method, pathname }: ApiRequest): RequestKind {
+const plainPath = /^\/v1\/[\w./~-]+/;
+
+/** Returns the caller of a plain read of a partner: `GET` below `/v1`, without a body, with a token that is cached. */
+function readPlainCaller(keys: Runtime["keys"], request: IncomingMessage): QueuedCaller | undefined {
+  const { method, url = "", rawHeaders } = request;
+  const pathname = method === "GET" ? plainPath.exec(url)?.[0] : undefined;
+  if (pathname === undefined) return undefined;
+  let token = "";
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? "").toLowerCase();
+    if (name === "content-length" || name === "transfer-encoding" || name === "expect") return undefined;
+    if (name === "authorization") token = /^bearer +(\S+)$/i.exec(rawHeaders[index + 1] ?? "")?.[1] ?? "";
+  }
+  const claims = findCachedToken(keys, token)?.claims;
+  if (claims === undefined) return undefined;
+  return { kind: getKind({ method: "GET", pathname }), partner: getPartner(claims) };
+}
+
+function getPartner({ partner_id, sub }: TokenClaims): string {
+  return partner_id?.toString() ?? sub;
+}
+
+function getKind({ method, pathname }: Pick<ApiRequest, "method" | "pathname">): RequestKind {
   // Only the body says what a message to the tools does. Most of them read.
   if (pathname === "/mcp") return "read";
   if (method !== "GET" && method !== "HEAD") return "write";

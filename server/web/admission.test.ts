@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Admission, createAdmission, type QueuedCaller, type RequestKind, type Slot } from "./admission";
+import { type Admission, createAdmission, type Slot } from "./admission";
+import type { QueuedCaller, RequestKind } from "./queued-request";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -126,7 +127,7 @@ test("an anonymous flood beyond its cap does not shorten the waits of a partner'
   expect(burst.map(({ outcome }) => outcome)).toEqual(Array(22).fill("admitted"));
 });
 
-test("a free slot goes to a write first, then to a read, then to the newest search", async () => {
+test("a free slot goes to a write first, then to a read, then to a search", async () => {
   const admission = createAdmission(capacity);
   const admitted = await fill(admission, ["read", "read", "read", "read", "search"]);
   const waiting = [request(admission, "search"), request(admission, "search"), request(admission, "read")];
@@ -143,13 +144,20 @@ test("a free slot goes to a write first, then to a read, then to the newest sear
   expect(order).toEqual([3, 2, 1]);
 });
 
-test("the newest waiting search gets the next slot", async () => {
-  const admission = createAdmission(capacity);
-  const [first] = await fill(admission, Array(5).fill("read"));
-  const [older, newer] = await fill(admission, ["search", "search"]);
-  first?.release();
+test("of a partner's waiting searches the oldest is next, and the newest if the partner is overloaded", async () => {
+  const admission = createAdmission({ ...capacity, maxQueued: 4 });
+  const running = await fill(admission, Array(5).fill("read"));
+  const searches = Array.from({ length: 4 }, () => request(admission, "search", "busy"));
+  running[0]?.release();
   await settled();
-  expect([older?.outcome, newer?.outcome]).toEqual(["queued", "admitted"]);
+  expect(searches.map(({ outcome }) => outcome)).toEqual(["admitted", ...Array(3).fill("queued")]);
+  // The queue rejects the oldest of five.
+  searches.push(request(admission, "search", "busy"), request(admission, "search", "busy"));
+  await settled();
+  expect(searches[1]?.outcome).toBe("rejected");
+  running[1]?.release();
+  await settled();
+  expect(searches.slice(2).map(({ outcome }) => outcome)).toEqual(["queued", "queued", "queued", "admitted"]);
 });
 
 test("a write gets a slot at once despite any number of searches", async () => {
@@ -275,4 +283,96 @@ test("a released slot can admit two requests: one below the search limit, one be
   mine[0]?.release();
   await settled();
   expect([read.outcome, search.outcome]).toEqual(["admitted", "admitted"]);
+});
+
+/** Fills the queue of four with reads of one partner and one more, so that one of them is rejected. */
+async function overload(admission: Admission, partner: string) {
+  const requested = Array.from({ length: 5 }, () => request(admission, "read", partner));
+  await settled();
+  return requested;
+}
+
+test("a group of which the full queue rejected a request waits only maxWaitMs", async () => {
+  const admission = createAdmission({ maxInFlight: 5, maxQueued: 4, ...waits });
+  const running = await fill(admission, Array(5).fill("read"));
+  expect(admission.isOverloaded()).toBe(false);
+  const requested = await overload(admission, "busy");
+  expect(admission.isOverloaded()).toBe(true);
+  expect(requested.map(({ outcome }) => outcome)).toEqual(["rejected", ...Array(4).fill("queued")]);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(requested.map(({ outcome }) => outcome)).toEqual(Array(5).fill("rejected"));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(admission.isOverloaded()).toBe(false);
+  const later = request(admission, "read", "busy");
+  running[0]?.release();
+  const last = request(admission, "read", "busy");
+  await vi.advanceTimersByTimeAsync(500);
+  expect([later.outcome, last.outcome]).toEqual(["admitted", "queued"]);
+});
+
+test("a read of an overloaded group beyond its share is rejected at once, and a write or another group's is not", async () => {
+  const admission = createAdmission({ maxInFlight: 5, maxQueued: 4, ...waits });
+  await fill(admission, Array(5).fill("read"));
+  expect(admission.rejectsAtOnce({ kind: "read", partner: "busy" })).toBe(false);
+  await overload(admission, "busy");
+  expect(admission.rejectsAtOnce({ kind: "read", partner: "busy" })).toBe(true);
+  expect(admission.rejectsAtOnce({ kind: "search", partner: "busy" })).toBe(true);
+  expect(admission.rejectsAtOnce({ kind: "write", partner: "busy" })).toBe(false);
+  expect(admission.rejectsAtOnce({ kind: "read", partner: "quiet" })).toBe(false);
+  expect(admission.counts().rejected).toMatchObject({ queue_full: 1, would_wait_too_long: 2 });
+});
+
+test("an overloaded group may keep as many reads waiting as ended in the last maxWaitMs", async () => {
+  const admission = createAdmission({ maxInFlight: 5, maxQueued: 4, ...waits });
+  const running = await fill(admission, Array(5).fill("read"));
+  const requested = await overload(admission, "busy");
+  for (const one of running.slice(0, 3)) one.release();
+  await vi.advanceTimersByTimeAsync(249);
+  expect(requested.filter(({ outcome }) => outcome === "admitted")).toHaveLength(3);
+  // Three requests ended in the interval before this one, and one request waits.
+  await vi.advanceTimersByTimeAsync(1);
+  const next = [request(admission, "read", "busy"), request(admission, "read", "busy")];
+  await settled();
+  expect(next.map(({ outcome }) => outcome)).toEqual(["queued", "queued"]);
+  expect(admission.rejectsAtOnce({ kind: "read", partner: "busy" })).toBe(false);
+  request(admission, "read", "busy");
+  expect(admission.rejectsAtOnce({ kind: "read", partner: "busy" })).toBe(true);
+});
+
+test("when writes have a quarter of the slots, a waiting read or search goes before a waiting write", async () => {
+  const admission = createAdmission({ maxInFlight: 8, maxQueued: 20, ...waits });
+  const writes = await fill(admission, ["write", "write"]);
+  const reads = await fill(admission, Array(6).fill("read"));
+  const [write, search] = await fill(admission, ["write", "search"]);
+  reads[0]?.release();
+  await settled();
+  expect([write?.outcome, search?.outcome]).toEqual(["queued", "admitted"]);
+  writes[0]?.release();
+  await settled();
+  expect(write?.outcome).toBe("admitted");
+});
+
+test("writes take every slot if nothing else waits", async () => {
+  const admission = createAdmission({ maxInFlight: 8, maxQueued: 20, ...waits });
+  const writes = await fill(admission, Array(8).fill("write"));
+  expect(writes.map(({ outcome }) => outcome)).toEqual(Array(8).fill("admitted"));
+});
+
+test("while most requests are rejected, fewer slots are used, and all of them afterwards", async () => {
+  const admission = createAdmission({ maxInFlight: 40, maxQueued: 4, ...waits });
+  const running = await fill(admission, Array(40).fill("read"));
+  await vi.advanceTimersByTimeAsync(250);
+  const rejected = Array.from({ length: 74 }, () => request(admission, "write", "busy"));
+  await settled();
+  expect(rejected.filter(({ outcome }) => outcome === "rejected")).toHaveLength(70);
+  for (const one of running.splice(0, 30)) one.release();
+  await settled();
+  expect(admission.counts()).toMatchObject({ inFlight: 14, queued: 0 });
+  // In the interval before this one, 70 requests were rejected and 30 ended.
+  await vi.advanceTimersByTimeAsync(250);
+  await fill(admission, ["read"]);
+  expect(admission.counts()).toMatchObject({ inFlight: 14, queued: 1 });
+  await vi.advanceTimersByTimeAsync(500);
+  await fill(admission, Array(25).fill("read"));
+  expect(admission.counts()).toMatchObject({ inFlight: 39, queued: 1 });
 });

@@ -54,8 +54,14 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
     },
     { overrideGlobalObjects: false, hostname: "localhost", errorHandler: badRequestResponse },
   );
-  // The targets of requests whose head was read and whose body may never arrive.
-  const targets = new WeakMap<Duplex, string>();
+  const serveOther: PageHandler = (request, response) => {
+    const isUnrepresentable = unrepresentable.has(request.method ?? "");
+    if (isUnrepresentable) request.method = "OPTIONS";
+    if (isUnrepresentable || !isPageTarget(request)) void handleFetch(request, response);
+    else servePage(request, response);
+  };
+  // The last exchange of each connection. The body of its request may never arrive.
+  const exchanges = new WeakMap<Duplex, Exchange>();
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -68,22 +74,23 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
       requireHostHeader: false,
     },
     (request, response) => {
-      trackTarget(targets, { request, response });
+      const exchange = { request, response };
+      exchanges.set(request.socket, exchange);
       const protocolError = findProtocolError(request);
       if (protocolError !== undefined) return refuseConnection(protocolError, request.socket);
+      if (rejectAtOnce(api.gate, exchange)) return;
       limitBodyTime(server, request);
       const simple = parseSimpleRequest(request);
       if (simple !== undefined && simple.pathname.length + simple.search.length <= maxUrlLength) {
-        void handleSimple(api, simple, { request, response });
+        void handleSimple(api, simple, exchange);
         return;
       }
-      const isUnrepresentable = unrepresentable.has(request.method ?? "");
-      if (isUnrepresentable) request.method = "OPTIONS";
-      if (isUnrepresentable || !isPageTarget(request)) void handleFetch(request, response);
-      else servePage(request, response);
+      serveOther(request, response);
     },
   );
-  server.on("clientError", (error, socket) => refuseConnection(error, socket, targets.get(socket)));
+  server.on("clientError", (error, socket) =>
+    refuseConnection(error, socket, findTarget(exchanges.get(socket))),
+  );
   server.on("connect", (_request, socket) => refuseConnection(new Error("Not a proxy"), socket));
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   return server;
@@ -104,12 +111,21 @@ function limitBodyTime(server: Server, request: IncomingMessage): void {
   request.once("end", () => clearTimeout(timeout));
 }
 
-function trackTarget(targets: WeakMap<Duplex, string>, { request, response }: Exchange): void {
-  targets.set(request.socket, request.url ?? "");
-  response.once("finish", () => targets.delete(request.socket));
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+
+/** Returns the target of a request that has no response yet. */
+function findTarget(exchange: Exchange | undefined): string | undefined {
+  return exchange?.response.writableFinished === false ? exchange.request.url : undefined;
 }
 
-type Exchange = { request: IncomingMessage; response: ServerResponse };
+/** Responds to a request that admission control rejects at once, and returns true. Returns false for any other. */
+function rejectAtOnce(gate: AdmissionGate, { request, response }: Exchange): boolean {
+  const requestId = gate.rejectAtOnce(request);
+  if (requestId === undefined) return false;
+  const { method = "", url: pathname = "" } = request;
+  endResponse(overloadedResponse({ method, pathname }, requestId), response);
+  return true;
+}
 
 async function handleSimple(
   { handleDirectly, gate }: Api,
@@ -148,7 +164,11 @@ function findProtocolError({ httpVersion, rawHeaders }: IncomingMessage): Error 
     return Object.assign(new Error("Too many header fields"), { code: "HPE_HEADER_OVERFLOW" });
   }
   // RFC 9112 §3.2: with two hosts, two servers in a row may each use a different one.
-  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
   const isValid = hosts === 1 || (hosts === 0 && httpVersion === "1.0");
   return isValid ? undefined : new Error("Not exactly one Host");
 }
@@ -185,12 +205,15 @@ const lingerMs = 500;
 
 /** Writes a response in one call. For a dropped response, closes the connection instead. */
 function writeResponse(answer: ApiResponse, request: IncomingMessage, response: ServerResponse): void {
-  const { status, headers, body, dropped } = answer;
-  if (dropped === true) {
+  if (answer.dropped === true) {
     request.socket.destroy();
     return;
   }
   if (!request.complete) discardRemainingBody(request, response);
+  endResponse(answer, response);
+}
+
+function endResponse({ status, headers, body }: ApiResponse, response: ServerResponse): void {
   response.writeHead(status, body === null ? headers : { ...headers, "Content-Length": body.length });
   response.end(body);
 }

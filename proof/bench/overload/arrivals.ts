@@ -70,7 +70,7 @@ async function run(load: OfferedLoad): Promise<Outcome> {
   while (inFlight.size > 0) await Promise.all(inFlight);
   const used = process.cpuUsage(cpu);
   const cores = (used.user + used.system) / 1000 / (performance.now() - startedAt);
-  await connections.close();
+  connections.close();
   return { ...summarize(ended, load.seconds), cores };
 }
 

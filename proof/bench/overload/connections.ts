@@ -1,5 +1,5 @@
-import { Client } from "undici";
 import type { BenchRequest } from "../load/bench-requests";
+import { createHttpConnection, type HttpConnection } from "./http-connection";
 
 /** The end of a request. `status` is 0 if no response came in time or the connection failed. */
 export type Completion = { ms: number; status: number; refusal: Refusal | null; keyed: boolean };
@@ -8,12 +8,20 @@ export type Refusal = { text: string; retryAfter: string | undefined };
 export type Connections = {
   open(): Promise<void>;
   exchange(request: BenchRequest, key: string): Promise<Completion>;
-  close(): Promise<void>;
+  close(): void;
 };
 
 /** The time for which a caller waits for a response, in milliseconds. */
 const timeoutMs = 5000;
+const checkMs = 100;
 const maxOpening = 32;
+
+type Exchange = {
+  request: string;
+  keyed: boolean;
+  arrivedAt: number;
+  resolve: (completion: Completion) => void;
+};
 
 /**
  * Opens connections that carry one request at a time. Time spent waiting for a free connection counts as
@@ -26,69 +34,85 @@ export function openConnections({
   origin: string;
   connections: number;
 }): Connections {
-  const options = { pipelining: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
-  const all = Array.from({ length: connections }, () => new Client(origin, options));
+  const { hostname, port, host } = new URL(origin);
+  const address = { hostname, port: Number(port) };
+  const all = Array.from({ length: connections }, () => createHttpConnection(address));
   const free = [...all].reverse();
-  const waiting: { start: (client: Client) => void; arrivedAt: number; giveUp: () => void }[] = [];
-  const release = (client: Client) => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      if (performance.now() - next.arrivedAt < timeoutMs) return next.start(client);
-      next.giveUp();
-    }
-    free.push(client);
-  };
-  const exchange = ({ method, path, headers, body, keyed }: BenchRequest, key: string): Promise<Completion> =>
-    new Promise((resolve) => {
-      const arrivedAt = performance.now();
-      const end = (status: number, refusal: Refusal | null = null) =>
-        resolve({ ms: performance.now() - arrivedAt, status, refusal, keyed });
-      const start = (client: Client) => {
-        const chunks: Buffer[] = [];
-        let status = 0;
-        let retryAfter: string | undefined;
-        const given = keyed ? { ...headers, "idempotency-key": key } : headers;
-        client.dispatch(
-          { method, path, body, headers: given },
-          {
-            onRequestStart: () => undefined,
-            onResponseStart: (_controller, statusCode, received) => {
-              status = statusCode;
-              retryAfter = received["retry-after"]?.toString();
-            },
-            onResponseData: (_controller, chunk) => {
-              if (status === 503) chunks.push(chunk);
-            },
-            onResponseEnd: () => {
-              release(client);
-              const isLate = performance.now() - arrivedAt > timeoutMs;
-              if (isLate) return end(0);
-              end(status, status === 503 ? { text: Buffer.concat(chunks).toString(), retryAfter } : null);
-            },
-            onResponseError: () => {
-              release(client);
-              end(0);
-            },
-          },
-        );
-      };
-      const client = free.pop();
-      if (client === undefined) waiting.push({ start, arrivedAt, giveUp: () => end(0) });
-      else start(client);
+  const waiting: Exchange[] = [];
+  const inFlight = new Map<HttpConnection, Exchange>();
+  const texts = new Map<BenchRequest, RequestText>();
+
+  function end({ arrivedAt, keyed, resolve }: Exchange, status: number, refusal: Refusal | null): void {
+    resolve({ ms: performance.now() - arrivedAt, status, refusal, keyed });
+  }
+
+  function start(exchange: Exchange, connection: HttpConnection): void {
+    inFlight.set(connection, exchange);
+    connection.send(exchange.request, (reply) => {
+      inFlight.delete(connection);
+      const next = waiting.shift();
+      if (next === undefined) free.push(connection);
+      else start(next, connection);
+      if (reply === null) return end(exchange, 0, null);
+      const { status, retryAfter, body } = reply;
+      end(exchange, status, status === 503 ? { text: body, retryAfter } : null);
     });
-  /**
-   * Opens all connections before the measurement, because the service accepts few new ones at a time, and
-   * real callers reuse theirs.
-   */
-  const open = async () => {
-    for (let from = 0; from < all.length; from += maxOpening) {
-      const some = all.slice(from, from + maxOpening);
-      await Promise.all(
-        some.map(async (client) => (await client.request({ method: "GET", path: "/healthz" })).body.dump()),
-      );
+  }
+
+  /** Ends the requests that have no response in time. */
+  const check = setInterval(() => {
+    const latest = performance.now() - timeoutMs;
+    while ((waiting[0]?.arrivedAt ?? latest) < latest) {
+      const abandoned = waiting.shift();
+      if (abandoned !== undefined) end(abandoned, 0, null);
     }
+    for (const [connection, { arrivedAt }] of inFlight) if (arrivedAt < latest) connection.destroy();
+  }, checkMs);
+
+  function send(request: string, keyed: boolean): Promise<Completion> {
+    return new Promise((resolve) => {
+      const exchange = { request, keyed, arrivedAt: performance.now(), resolve };
+      const connection = free.pop();
+      if (connection === undefined) waiting.push(exchange);
+      else start(exchange, connection);
+    });
+  }
+
+  return {
+    // All connections are opened before the measurement, because the service accepts few new ones at a time, and real
+    // callers reuse theirs.
+    open: async () => {
+      const health = `GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`;
+      for (let from = 0; from < all.length; from += maxOpening) {
+        const count = Math.min(maxOpening, all.length - from);
+        // The end of the array is taken first and put back first, so the batch is moved to the front.
+        await Promise.all(Array.from({ length: count }, () => send(health, false)));
+        free.unshift(...free.splice(free.length - count));
+      }
+    },
+    exchange: (request, key) => {
+      const text = texts.get(request) ?? toText(request, host);
+      texts.set(request, text);
+      return send(
+        request.keyed ? `${text.head}idempotency-key: ${key}\r\n${text.rest}` : text.whole,
+        request.keyed,
+      );
+    },
+    close: () => {
+      clearInterval(check);
+      for (const connection of all) connection.destroy();
+    },
   };
-  const close = async () => {
-    await Promise.all(all.map((client) => client.destroy()));
-  };
-  return { open, exchange, close };
+}
+
+/** The text of a request, whole and around the place of its `Idempotency-Key`. */
+type RequestText = { head: string; rest: string; whole: string };
+
+function toText({ method, path, headers, body }: BenchRequest, host: string): RequestText {
+  // The connection sends each character as one byte.
+  const bytes = body === null ? "" : Buffer.from(body).toString("latin1");
+  const fields = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `${method} ${path} HTTP/1.1\r\n${fields.join("")}`;
+  const rest = `${body === null ? "" : `content-length: ${bytes.length}\r\n`}\r\n${bytes}`;
+  return { head, rest, whole: head + rest };
 }

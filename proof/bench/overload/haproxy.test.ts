@@ -9,15 +9,18 @@ import { test as base, expect } from "vitest";
 import { errorEnvelope } from "@/lib/contracts/errors";
 import { hasHaproxy, startHaproxy } from "./start-haproxy";
 
-/** A web process that holds each request until the test releases it, and a proxy that gives it one slot. */
+/**
+ * A web process that holds each request until the test releases it, and a proxy that gives it one slot for writes and one
+ * for reads.
+ */
 type Held = {
   origin: string;
   /** The targets of the requests that reached the process, in order. */
   reached: string[];
   /** Resolves when this number of requests has reached the process. */
   untilReached(count: number): Promise<void>;
-  /** Resolves when this number of API requests waits in the proxy. */
-  untilQueued(count: number): Promise<void>;
+  /** Resolves when this number of reads, or of writes, waits in the proxy. */
+  untilQueued(count: number, backend?: "reads" | "writes"): Promise<void>;
   /** Responds to the oldest request that is held. */
   release(): void;
   send(path: string, options?: { method?: string; token?: string }): Promise<Response>;
@@ -42,7 +45,8 @@ const test = base.extend<{ held: Held }>({
     if (address === null || typeof address === "string") throw new Error("The server has no port.");
     const settings = {
       REQUEST_TIMEOUT: "4s",
-      WEB_SLOTS: "1",
+      READ_SLOTS: "1",
+      WRITE_SLOTS: "1",
       MAX_WAITING: "10",
       MAX_WAITING_HEAVY: "1",
       HEAVY_RATE: "5",
@@ -53,8 +57,8 @@ const test = base.extend<{ held: Held }>({
       reached,
       untilReached: async (count) =>
         await expect.poll(() => reached.length, { interval: 5, timeout: 5000 }).toBe(count),
-      untilQueued: async (count) =>
-        await expect.poll(() => proxy.countQueued("api"), { interval: 5, timeout: 5000 }).toBe(count),
+      untilQueued: async (count, backend = "reads") =>
+        await expect.poll(() => proxy.countQueued(backend), { interval: 5, timeout: 5000 }).toBe(count),
       release: () => void holding.shift()?.end("{}"),
       send: async (path, { method = "GET", token = "quiet" } = {}) =>
         await fetch(proxy.origin + path, { method, headers: { authorization: `Bearer ${token}` } }),
@@ -72,7 +76,7 @@ withHaproxy("a request that waits 250 ms for a slot is refused with the envelope
   const first = held.send("/v1/me");
   await held.untilReached(1);
   const startedAt = performance.now();
-  const refused = await held.send("/v1/rentals/bookings", { method: "POST" });
+  const refused = await held.send("/v1/rentals/bookings");
   expect(performance.now() - startedAt).toBeGreaterThan(200);
   expect(Object.fromEntries(refused.headers)).toMatchObject({
     "content-type": "application/json",
@@ -93,31 +97,45 @@ withHaproxy("a request that waits 250 ms for a slot is refused with the envelope
   expect(held.reached).toEqual(["GET /v1/me"]);
 });
 
-withHaproxy("bookings that wait go before reads, and reads before searches", async ({ held }) => {
+withHaproxy("reads that wait go before searches", async ({ held }) => {
   const all = [held.send("/v1/me")];
   await held.untilReached(1);
   // The order of arrival is the reverse of the priority.
-  for (const [path, method] of [
-    [search, "GET"],
-    ["/v1/rentals/bookings", "GET"],
-    ["/v1/rentals/bookings", "POST"],
-  ] as const) {
-    all.push(held.send(path, { method }));
+  for (const path of [search, "/v1/rentals/bookings"]) {
+    all.push(held.send(path));
     await held.untilQueued(all.length - 1);
   }
-  for (let count = 1; count < 4; count += 1) {
+  for (let count = 1; count < 3; count += 1) {
     held.release();
     await held.untilReached(count + 1);
   }
   held.release();
   await Promise.all(all);
-  expect(held.reached).toEqual([
-    "GET /v1/me",
-    "POST /v1/rentals/bookings",
-    "GET /v1/rentals/bookings",
-    "GET /v1/rentals/availability",
-  ]);
+  expect(held.reached).toEqual(["GET /v1/me", "GET /v1/rentals/bookings", "GET /v1/rentals/availability"]);
 });
+
+withHaproxy(
+  "a booking has a slot although reads wait, and a read has one although bookings wait",
+  async ({ held }) => {
+    const all = [held.send("/v1/me")];
+    await held.untilReached(1);
+    all.push(held.send("/v1/rentals/bookings"));
+    await held.untilQueued(1);
+    all.push(held.send("/v1/rentals/bookings", { method: "POST" }));
+    await held.untilReached(2);
+    expect(held.reached).toEqual(["GET /v1/me", "POST /v1/rentals/bookings"]);
+    all.push(held.send("/v1/rentals/bookings/RB-0000000000/cancel", { method: "POST" }));
+    await held.untilQueued(1, "writes");
+    held.release();
+    await held.untilReached(3);
+    expect(held.reached[2]).toBe("GET /v1/rentals/bookings");
+    held.release();
+    await held.untilReached(4);
+    held.release();
+    held.release();
+    for (const reply of all) expect((await reply).status).toBe(200);
+  },
+);
 
 withHaproxy("a flood is refused at once, and another caller still waits for its turn", async ({ held }) => {
   const first = held.send("/v1/me");

@@ -10,9 +10,10 @@ export const injectedFaultMessage = "Injected fault.";
  * keys.
  */
 function createInjectedFailureTest({ exchanges, logs }: Run): (exchange: CompletedExchange) => boolean {
-  const ids = new Set<string | undefined>();
+  const ids = new Set<string>();
   for (const lines of logs.values()) {
-    for (const line of lines) if (line.includes(injectedFaultMessage)) ids.add(findRequestId(line));
+    for (const line of lines.filter((each) => each.includes(injectedFaultMessage)))
+      for (const id of findRequestIds(line)) ids.add(id);
   }
   const failed = getCompletedExchanges(exchanges).filter(({ completion }) =>
     ids.has(completion.requestId ?? ""),
@@ -22,8 +23,12 @@ function createInjectedFailureTest({ exchanges, logs }: Run): (exchange: Complet
     ids.has(completion.requestId ?? "") || (completion.replayed && keys.has(`${partner} ${key}`));
 }
 
-function findRequestId(line: string): string | undefined {
-  return /"request_id":"([^"]+)"/.exec(line)?.[1];
+/** Returns the request IDs in a log line. A line about rejected requests has those of many. */
+function findRequestIds(line: string): string[] {
+  const many = /"request_ids":\[([^\]]*)\]/.exec(line)?.[1];
+  if (many !== undefined) return many.split(",").map((quoted) => quoted.slice(1, -1));
+  const one = /"request_id":"([^"]+)"/.exec(line)?.[1];
+  return one === undefined ? [] : [one];
 }
 
 export const failuresAre503 = defineRunInvariant(
@@ -65,10 +70,7 @@ export const responsesAreTraceable = defineRunInvariant(
   async ({ exchanges, logs }) => {
     const logged = new Set<string>();
     for (const lines of logs.values()) {
-      for (const line of lines) {
-        const id = findRequestId(line);
-        if (id !== undefined) logged.add(id);
-      }
+      for (const line of lines) for (const id of findRequestIds(line)) logged.add(id);
     }
     return checkEach(getCompletedExchanges(exchanges), (exchange) => {
       const { status, requestId } = exchange.completion;

@@ -19,7 +19,10 @@ const error = overloadedError();
  * Returns the overload error as a response: the error envelope, or the flat OAuth format for the token
  * endpoint.
  */
-export function overloadedResponse({ method, pathname }: ApiRequest, requestId: string): ApiResponse {
+export function overloadedResponse(
+  { method, pathname }: Pick<ApiRequest, "method" | "pathname">,
+  requestId: string,
+): ApiResponse {
   const flat = pathname === "/oauth/token";
   const payload = flat
     ? jsonPayload(503, { error: "temporarily_unavailable" })

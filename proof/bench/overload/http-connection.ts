@@ -1,0 +1,82 @@
+import { connect, type Socket } from "node:net";
+
+export type HttpReply = { status: number; retryAfter: string | undefined; body: string };
+
+export type HttpConnection = {
+  /**
+   * Sends a request and calls `done` with the response, or with null if the connection fails, `destroy` is called, or
+   * the response has no `Content-Length`. The connection carries one request at a time and connects again by itself.
+   */
+  send(request: string, done: (reply: HttpReply | null) => void): void;
+  destroy(): void;
+};
+
+const bufferBytes = 64 * 1024;
+
+/**
+ * Creates a connection that spends as little time on a request as possible. HTTP clients take 0.2 ms of the processor
+ * for one, more than a server needs to refuse it, and on one machine the service lacks this time.
+ */
+export function createHttpConnection({ hostname, port }: { hostname: string; port: number }): HttpConnection {
+  let socket: Socket | undefined;
+  let received = "";
+  let done: ((reply: HttpReply | null) => void) | undefined;
+
+  function end(reply: HttpReply | null): void {
+    const ended = done;
+    done = undefined;
+    received = "";
+    if (reply === null) {
+      socket?.destroy();
+      socket = undefined;
+    }
+    ended?.(reply);
+  }
+
+  function open(): Socket {
+    const opened: Socket = connect({
+      host: hostname,
+      port,
+      noDelay: true,
+      onread: {
+        buffer: Buffer.allocUnsafe(bufferBytes),
+        callback: (bytes, buffer) => {
+          received += Buffer.from(buffer.buffer, buffer.byteOffset, bytes).toString("latin1");
+          const reply = parseReply(received);
+          if (reply !== undefined) end(reply);
+          return true;
+        },
+      },
+    });
+    // A connection that the server closes between two requests is opened again by the next one.
+    const lose = () => {
+      if (socket === opened) end(null);
+    };
+    opened.on("error", lose);
+    opened.on("close", lose);
+    return opened;
+  }
+
+  return {
+    send: (request, whenDone) => {
+      done = whenDone;
+      socket ??= open();
+      socket.write(request, "latin1");
+    },
+    destroy: () => end(null),
+  };
+}
+
+/** Returns the response, undefined if it is incomplete, or null if its length is unknown. */
+function parseReply(text: string): HttpReply | null | undefined {
+  const headEnd = text.indexOf("\r\n\r\n");
+  if (headEnd === -1) return undefined;
+  const head = text.slice(0, headEnd);
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  if (length === undefined) return null;
+  const bodyStart = headEnd + 4;
+  if (text.length < bodyStart + Number(length)) return undefined;
+  const status = Number(head.slice(9, 12));
+  const retryAfter = status === 503 ? /\r\nretry-after: (\S+)/i.exec(head)?.[1] : undefined;
+  return { status, retryAfter, body: status === 503 ? text.slice(bodyStart) : "" };
+}

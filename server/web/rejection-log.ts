@@ -1,0 +1,53 @@
+import { type Logger, withoutRedaction } from "../logging/logger";
+
+export type RejectionLog = {
+  add(method: string, requestId: string): void;
+  /** Writes the lines that are due later. From now on every rejection gets a line at once. */
+  close(): void;
+};
+
+/** The maximum number of rejections per interval that get a line each. */
+const maxLines = 50;
+const intervalMs = 100;
+const fields = { status: 503, error_code: "service_unavailable" };
+
+/**
+ * Creates the log of requests that admission control rejects. Every request ID is logged, because a partner can only
+ * refer to it. The first 50 of an interval of 100 ms get a line each. The others are logged at its end with one line
+ * per method, because a line for each took a sixth of the process under a load of five times its capacity. A process
+ * that is killed loses those of the last interval.
+ */
+export function createRejectionLog(log: Logger): RejectionLog {
+  const plain = withoutRedaction(log);
+  const waiting = new Map<string, string[]>();
+  let lines = 0;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    lines = 0;
+    for (const [method, ids] of waiting)
+      plain.info({ request_ids: ids, count: ids.length, method, ...fields }, "requests rejected");
+    waiting.clear();
+  }
+
+  return {
+    close: () => {
+      closed = true;
+      flush();
+    },
+    add: (method, requestId) => {
+      if (!closed) timer ??= setTimeout(flush, intervalMs).unref();
+      if (closed || lines < maxLines) {
+        lines += 1;
+        plain.info({ request_id: requestId, method, ...fields }, "request");
+        return;
+      }
+      const ids = waiting.get(method);
+      if (ids === undefined) waiting.set(method, [requestId]);
+      else ids.push(requestId);
+    },
+  };
+}
