@@ -5,11 +5,12 @@ import type { ApiRequest } from "../http/wire/api-request";
 import { addressGroup, clientAddress } from "../http/wire/client-address";
 import { overloadedError } from "../http/wire/overloaded";
 import { newRequestId } from "../ids";
-import type { TokenClaims } from "../oauth/access-token";
 import { findCachedToken } from "../oauth/token-cache";
-import { type AdmissionCounts, createAdmission, type Slot } from "./admission";
-import type { QueuedCaller, RequestKind } from "./queued-request";
+import { type AdmissionCounts, createAdmission } from "./admission";
+import type { QueuedCaller } from "./queued-request";
+import { findToken, getKind, getPartner, readPlainCaller } from "./read-plain-caller";
 import { createRejectionLog } from "./rejection-log";
+import type { Slot } from "./slot-queue";
 import type { MaxWaits } from "./wait-policy";
 
 /** Handles a request once it has a slot, or calls `reject` if it gets none. */
@@ -83,8 +84,8 @@ export function createAdmissionGate(
   };
   const rejectAtOnce: AdmissionGate["rejectAtOnce"] = (request) => {
     if (!admission.isOverloaded()) return undefined;
-    const caller = readPlainCaller(runtime.keys, request);
-    if (caller === undefined || !admission.rejectsAtOnce(caller)) return undefined;
+    const caller = readPlainCaller(request, (token) => findCachedToken(runtime.keys, token)?.claims);
+    if (caller === undefined || !admission.tryReject(caller)) return undefined;
     return logRejection("GET");
   };
   return { handle, rejectAtOnce, close, counts: admission.counts };
@@ -102,7 +103,7 @@ async function* readBodyWithoutSlot(
   { held, reacquire, isBodyComplete }: BodyOptions,
 ): AsyncGenerator<Uint8Array> {
   if (isBodyComplete()) return yield* chunks;
-  held.slot?.release();
+  held.slot?.release({ ended: false });
   held.slot = undefined;
   yield* chunks;
   if (!(await reacquire())) throw overloadedError();
@@ -121,40 +122,11 @@ function classifyCaller(
 ): QueuedCaller | undefined {
   const { pathname, headers } = request;
   if (ungated.has(pathname) || isDiscoveryPath(pathname)) return undefined;
-  const [, token = ""] = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
+  const token = findToken(headers.get("authorization"));
   // Only a verified token identifies a partner. A forged one must not use up slots of that partner.
   const claims = findCachedToken(keys, token)?.claims;
   const kind = getKind(request);
   if (claims !== undefined) return { kind, partner: getPartner(claims) };
   const from = clientAddress(peerAddress, headers.get("x-forwarded-for"), config.trustedProxies);
   return { kind, address: addressGroup(from) };
-}
-
-const plainPath = /^\/v1\/[\w./~-]+/;
-
-/** Returns the caller of a plain read of a partner: `GET` below `/v1`, without a body, with a token that is cached. */
-function readPlainCaller(keys: Runtime["keys"], request: IncomingMessage): QueuedCaller | undefined {
-  const { method, url = "", rawHeaders } = request;
-  const pathname = method === "GET" ? plainPath.exec(url)?.[0] : undefined;
-  if (pathname === undefined) return undefined;
-  let token = "";
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = (rawHeaders[index] ?? "").toLowerCase();
-    if (name === "content-length" || name === "transfer-encoding" || name === "expect") return undefined;
-    if (name === "authorization") token = /^bearer +(\S+)$/i.exec(rawHeaders[index + 1] ?? "")?.[1] ?? "";
-  }
-  const claims = findCachedToken(keys, token)?.claims;
-  if (claims === undefined) return undefined;
-  return { kind: getKind({ method: "GET", pathname }), partner: getPartner(claims) };
-}
-
-function getPartner({ partner_id, sub }: TokenClaims): string {
-  return partner_id?.toString() ?? sub;
-}
-
-function getKind({ method, pathname }: Pick<ApiRequest, "method" | "pathname">): RequestKind {
-  // Only the body says what a message to the tools does. Most of them read.
-  if (pathname === "/mcp") return "read";
-  if (method !== "GET" && method !== "HEAD") return "write";
-  return pathname === "/v1/rentals/availability" ? "search" : "read";
 }

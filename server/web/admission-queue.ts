@@ -1,7 +1,7 @@
 import { kindsByPriority, type RequestKind } from "./queued-request";
 
 /** The kinds by priority while the writes in flight have their share of the slots. */
-const kindsAfterShareOfWrites = ["read", "search", "write"] as const satisfies readonly RequestKind[];
+const kindsWhenWritesHaveShare = ["read", "search", "write"] as const satisfies readonly RequestKind[];
 
 type Queued = { kind: RequestKind; group: string };
 type Entry<Waiter> = { waiter: Waiter; order: number };
@@ -11,7 +11,7 @@ type Selection<Waiter> = {
   isOverloaded(group: string): boolean;
   /** Returns the number of requests in flight of the waiter's group. */
   countOfGroup(waiter: Waiter): number;
-  /** Returns whether a waiting read or search goes before a waiting write. */
+  /** Returns whether the writes in flight have their share, so that a waiting read or search goes before a waiting write. */
   writesHaveTheirShare(): boolean;
 };
 
@@ -22,6 +22,10 @@ export type AdmissionQueue<Waiter> = {
   all(): Waiter[];
   countGroups(): number;
   countOfGroup(group: string): number;
+  /** Returns the number of waiting reads and searches of the group. */
+  countReadsOfGroup(group: string): number;
+  /** Returns the group with the most waiting requests. */
+  findLargestGroup(): string | undefined;
   /**
    * Selects the next request that has a slot: of the first kind, among the groups with the fewest requests in flight.
    * Takes the newest search of an overloaded group, because clients are about to abandon the oldest, and else the oldest
@@ -37,7 +41,7 @@ export type AdmissionQueue<Waiter> = {
 
 /**
  * Creates the queue of admission control. It keeps the requests by kind and group, because a selection from a list of
- * all of them took an eighth of the process under a load of five times its capacity.
+ * all of them took a fifth of the process under a load of five times its capacity.
  */
 export function createAdmissionQueue<Waiter extends Queued>(
   selection: Selection<Waiter>,
@@ -83,8 +87,15 @@ export function createAdmissionQueue<Waiter extends Queued>(
     all: () => Object.values(byKind).flatMap((groups) => [...groups.values()].flat().map(toWaiter)),
     countGroups: () => counts.size,
     countOfGroup: (group) => counts.get(group) ?? 0,
+    countReadsOfGroup: (group) =>
+      (byKind.read.get(group)?.length ?? 0) + (byKind.search.get(group)?.length ?? 0),
+    findLargestGroup: () => {
+      let largest: string | undefined;
+      for (const [group, waiting] of counts) if (waiting > (counts.get(largest ?? "") ?? 0)) largest = group;
+      return largest;
+    },
     findNext: () => {
-      for (const kind of selection.writesHaveTheirShare() ? kindsAfterShareOfWrites : kindsByPriority) {
+      for (const kind of selection.writesHaveTheirShare() ? kindsWhenWritesHaveShare : kindsByPriority) {
         const next = findOfKind(kind, byKind[kind].values(), selection);
         if (next !== undefined) return next;
       }

@@ -11,39 +11,34 @@ const reservedFromOneAddress = 0.5;
 /** The fraction of all slots that writes get before reads and searches that wait. */
 const shareOfWrites = 0.25;
 /**
- * The fraction of all slots that are used while most requests are rejected. Then the process spends much of its time on
- * rejections, and its transactions get longer the more of them are open.
+ * The fraction of all slots that overloaded groups use while most requests are rejected. Then the process spends much of
+ * its time on rejections, and its transactions get longer the more of them are open. Other groups use all slots.
  */
 const reducedFraction = 0.3;
-/** The number of slots that are used at least. */
+/** The slots are never reduced below this number. */
 const minReduced = 8;
 
 export type AdmissionSlots = {
   readonly inFlight: { all: number; anonymous: number };
   /** Adds a request to those in flight, or removes it. */
   count(request: QueuedRequest, change: 1 | -1): void;
-  hasSlotFor(request: QueuedRequest): boolean;
+  /** Returns whether the request may start. `reduced`: whether its group may use only the reduced slots. */
+  hasSlotFor(request: QueuedRequest, reduced: boolean): boolean;
   /** Returns the number of requests in flight of the request's group. */
   countOfGroup(request: QueuedRequest): number;
-  /** Returns whether a waiting read or search goes before a waiting write. */
-  writesHaveTheirShare(): boolean;
-  /** Sets whether only a part of the slots is used from now on. Requests in flight keep theirs. */
-  setReduced(reduced: boolean): void;
+  /** Returns whether the writes in flight use at least a quarter of the slots, or of the reduced ones. */
+  writesHaveTheirShare(reduced: boolean): boolean;
 };
 
 /** Creates the count of the requests in flight with its limits. */
 export function createAdmissionSlots(maxInFlight: number): AdmissionSlots {
-  const usual = computeLimits(maxInFlight);
-  const reduced = computeLimits(
+  const usualLimits = computeLimits(maxInFlight);
+  const reducedLimits = computeLimits(
     Math.min(maxInFlight, Math.max(minReduced, Math.floor(maxInFlight * reducedFraction))),
   );
-  let limits = usual;
   const inFlight = { all: 0, writes: 0, searches: 0, anonymous: 0, byCaller: new Map<string, number>() };
   return {
     inFlight,
-    setReduced: (isReduced) => {
-      limits = isReduced ? reduced : usual;
-    },
     count: (request, change) => {
       inFlight.all += change;
       if (request.kind === "write") inFlight.writes += change;
@@ -53,7 +48,8 @@ export function createAdmissionSlots(maxInFlight: number): AdmissionSlots {
       if (rest === 0) inFlight.byCaller.delete(request.name);
       else inFlight.byCaller.set(request.name, rest);
     },
-    hasSlotFor: (request) => {
+    hasSlotFor: (request, reduced) => {
+      const limits = reduced ? reducedLimits : usualLimits;
       if (inFlight.all >= limits.all) return false;
       if (request.kind === "search" && inFlight.searches >= limits.searches) return false;
       const own = inFlight.byCaller.get(request.name) ?? 0;
@@ -62,7 +58,7 @@ export function createAdmissionSlots(maxInFlight: number): AdmissionSlots {
     },
     countOfGroup: (request) =>
       "address" in request ? inFlight.anonymous : (inFlight.byCaller.get(request.name) ?? 0),
-    writesHaveTheirShare: () => inFlight.writes >= limits.writesFirst,
+    writesHaveTheirShare: (reduced) => inFlight.writes >= (reduced ? reducedLimits : usualLimits).writesFirst,
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Admission, createAdmission, type Slot } from "./admission";
+import { type Admission, createAdmission } from "./admission";
 import type { QueuedCaller, RequestKind } from "./queued-request";
+import type { Slot } from "./slot-queue";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -313,12 +314,12 @@ test("a group of which the full queue rejected a request waits only maxWaitMs", 
 test("a read of an overloaded group beyond its share is rejected at once, and a write or another group's is not", async () => {
   const admission = createAdmission({ maxInFlight: 5, maxQueued: 4, ...waits });
   await fill(admission, Array(5).fill("read"));
-  expect(admission.rejectsAtOnce({ kind: "read", partner: "busy" })).toBe(false);
+  expect(admission.tryReject({ kind: "read", partner: "busy" })).toBe(false);
   await overload(admission, "busy");
-  expect(admission.rejectsAtOnce({ kind: "read", partner: "busy" })).toBe(true);
-  expect(admission.rejectsAtOnce({ kind: "search", partner: "busy" })).toBe(true);
-  expect(admission.rejectsAtOnce({ kind: "write", partner: "busy" })).toBe(false);
-  expect(admission.rejectsAtOnce({ kind: "read", partner: "quiet" })).toBe(false);
+  expect(admission.tryReject({ kind: "read", partner: "busy" })).toBe(true);
+  expect(admission.tryReject({ kind: "search", partner: "busy" })).toBe(true);
+  expect(admission.tryReject({ kind: "write", partner: "busy" })).toBe(false);
+  expect(admission.tryReject({ kind: "read", partner: "quiet" })).toBe(false);
   expect(admission.counts().rejected).toMatchObject({ queue_full: 1, would_wait_too_long: 2 });
 });
 
@@ -334,9 +335,9 @@ test("an overloaded group may keep as many reads waiting as ended in the last ma
   const next = [request(admission, "read", "busy"), request(admission, "read", "busy")];
   await settled();
   expect(next.map(({ outcome }) => outcome)).toEqual(["queued", "queued"]);
-  expect(admission.rejectsAtOnce({ kind: "read", partner: "busy" })).toBe(false);
+  expect(admission.tryReject({ kind: "read", partner: "busy" })).toBe(false);
   request(admission, "read", "busy");
-  expect(admission.rejectsAtOnce({ kind: "read", partner: "busy" })).toBe(true);
+  expect(admission.tryReject({ kind: "read", partner: "busy" })).toBe(true);
 });
 
 test("when writes have a quarter of the slots, a waiting read or search goes before a waiting write", async () => {
@@ -354,25 +355,78 @@ test("when writes have a quarter of the slots, a waiting read or search goes bef
 
 test("writes take every slot if nothing else waits", async () => {
   const admission = createAdmission({ maxInFlight: 8, maxQueued: 20, ...waits });
-  const writes = await fill(admission, Array(8).fill("write"));
-  expect(writes.map(({ outcome }) => outcome)).toEqual(Array(8).fill("admitted"));
+  const writes = await fill(admission, Array(9).fill("write"));
+  expect(writes.map(({ outcome }) => outcome)).toEqual([...Array(8).fill("admitted"), "queued"]);
+  writes[0]?.release();
+  await settled();
+  expect(writes[8]?.outcome).toBe("admitted");
 });
 
-test("while most requests are rejected, fewer slots are used, and all of them afterwards", async () => {
+/** Lets one partner flood a process with 40 slots, of which it holds 30, until most requests are rejected. */
+async function flood() {
   const admission = createAdmission({ maxInFlight: 40, maxQueued: 4, ...waits });
-  const running = await fill(admission, Array(40).fill("read"));
+  const running = Array.from({ length: 30 }, () => request(admission, "write", "busy"));
   await vi.advanceTimersByTimeAsync(250);
   const rejected = Array.from({ length: 74 }, () => request(admission, "write", "busy"));
   await settled();
   expect(rejected.filter(({ outcome }) => outcome === "rejected")).toHaveLength(70);
-  for (const one of running.splice(0, 30)) one.release();
-  await settled();
-  expect(admission.counts()).toMatchObject({ inFlight: 14, queued: 0 });
-  // In the interval before this one, 70 requests were rejected and 30 ended.
   await vi.advanceTimersByTimeAsync(250);
-  await fill(admission, ["read"]);
-  expect(admission.counts()).toMatchObject({ inFlight: 14, queued: 1 });
+  return { admission, running };
+}
+
+test("while most requests are rejected, an overloaded group has fewer slots, and all of them afterwards", async () => {
+  const { admission, running } = await flood();
+  const waiting = request(admission, "read", "busy");
+  for (const one of running.splice(0, 21)) one.release();
+  await settled();
+  // One partner can take nine of the twelve slots that are left.
+  expect([admission.counts().inFlight, waiting.outcome]).toEqual([9, "queued"]);
+  running.shift()?.release();
+  await settled();
+  expect([admission.counts().inFlight, waiting.outcome]).toEqual([9, "admitted"]);
+  const last = request(admission, "read", "busy");
+  await vi.advanceTimersByTimeAsync(249);
+  expect(last.outcome).toBe("queued");
+  // In the interval before this one no request was rejected.
+  await vi.advanceTimersByTimeAsync(251);
+  const later = request(admission, "read", "busy");
+  await settled();
+  expect(later.outcome).toBe("admitted");
+});
+
+test("the flood of a partner that holds all slots it can take leaves the others their slots", async () => {
+  const { admission } = await flood();
+  const others = await fill(admission, Array(10).fill("read"));
+  expect(others.map(({ outcome }) => outcome)).toEqual(Array(10).fill("admitted"));
+});
+
+test("a search that the full queue rejects for another partner's flood does not shorten the waits of its own partner", async () => {
+  const admission = createAdmission({ maxInFlight: 8, maxQueued: 4, ...waits });
+  const running = await fill(admission, Array(8).fill("write"));
+  for (let n = 0; n < 4; n += 1) request(admission, "read", "busy");
+  const search = request(admission, "search", "quiet");
+  await settled();
+  expect(search.outcome).toBe("rejected");
+  running[0]?.release();
+  const [, second] = [request(admission, "write", "quiet"), request(admission, "write", "quiet")];
   await vi.advanceTimersByTimeAsync(500);
-  await fill(admission, Array(25).fill("read"));
-  expect(admission.counts()).toMatchObject({ inFlight: 39, queued: 1 });
+  expect(second?.outcome).toBe("queued");
+});
+
+test("a pause in which no request ends marks no group as overloaded", async () => {
+  const admission = createAdmission({ maxInFlight: 5, maxQueued: 4, ...waits });
+  await fill(admission, Array(5).fill("read"));
+  const waiting = request(admission, "read", "patient");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(waiting.outcome).toBe("rejected");
+  expect(admission.isOverloaded()).toBe(false);
+});
+
+test("waiting writes do not count in the share of a group's reads", async () => {
+  const admission = createAdmission({ maxInFlight: 5, maxQueued: 4, ...waits });
+  await fill(admission, Array(5).fill("write"));
+  for (let n = 0; n < 5; n += 1) request(admission, "write", "busy");
+  await settled();
+  expect(admission.isOverloaded()).toBe(true);
+  expect(admission.tryReject({ kind: "read", partner: "busy" })).toBe(false);
 });

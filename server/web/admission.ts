@@ -1,15 +1,17 @@
-import { createAdmissionQueue } from "./admission-queue";
-import { createAdmissionSlots } from "./admission-slots";
 import { type QueuedCaller, type QueuedRequest, toQueuedRequest } from "./queued-request";
+import { createSlotQueue, type Slot, type Waiter } from "./slot-queue";
 import { createWaitPolicy, type MaxWaits } from "./wait-policy";
 
 export type Admission = {
   /** Returns a slot. Returns `undefined` if none becomes free in time, the queue is full, or admission is closed. */
   acquire(caller: QueuedCaller): Promise<Slot | undefined>;
-  /** Returns whether a request was rejected in the last second. */
+  /** Returns whether a partner, or the anonymous callers, had more requests in the last second than can wait. */
   isOverloaded(): boolean;
-  /** Rejects a read or search that would wait too long for a slot, and returns true. Returns false for other requests. */
-  rejectsAtOnce(caller: QueuedCaller): boolean;
+  /**
+   * Rejects the request, and returns true, if it is a read or search that would wait too long for a slot. Returns false
+   * for other requests.
+   */
+  tryReject(caller: QueuedCaller): boolean;
   /** Rejects all queued and later requests. Slots in use stay valid. */
   close(): void;
   counts(): AdmissionCounts;
@@ -28,12 +30,7 @@ export type AdmissionCounts = {
 
 type RejectionReason = "waited_too_long" | "would_wait_too_long" | "queue_full" | "closing";
 
-/** A slot of admission control. Release it exactly once. */
-export type Slot = { release(): void };
-
 export type Capacity = MaxWaits & { maxInFlight: number; maxQueued: number };
-
-type Waiter = QueuedRequest & { settle(slot: Slot | undefined): void };
 
 /**
  * Limits the number of requests that one process handles at once. A request without a slot waits. It waits long if its
@@ -42,63 +39,50 @@ type Waiter = QueuedRequest & { settle(slot: Slot | undefined): void };
  * searches. Within one kind, the caller with the fewest requests in flight is next. Of an overloaded
  * caller's searches, the newest is next. If the queue is full, a request of the last kind in it is
  * rejected: the oldest of the caller with the most such requests. All anonymous callers count as one caller, so many
- * addresses cannot displace a partner. While most requests are rejected, fewer are in flight.
+ * addresses cannot displace a partner. While most requests are rejected, overloaded groups have fewer slots.
  */
 export function createAdmission({ maxInFlight, maxQueued, ...maxWaits }: Capacity): Admission {
-  const slots = createAdmissionSlots(maxInFlight);
   const waits = createWaitPolicy(maxWaits);
-  const queue = createAdmissionQueue<Waiter>({ ...slots, isOverloaded: waits.isOverloaded });
+  const slots = createSlotQueue(maxInFlight, waits);
+  const { queue } = slots;
   const rejected = { waited_too_long: 0, would_wait_too_long: 0, queue_full: 0, closing: 0 };
   let closed = false;
 
-  function takeSlot(request: QueuedRequest): Slot {
-    slots.count(request, 1);
-    return {
-      release: () => {
-        slots.count(request, -1);
-        waits.addServed();
-        slots.setReduced(waits.areMostRejected());
-        // One released slot can make capacity under two limits at once.
-        for (let next = queue.findNext(); next; next = queue.findNext()) settle(next, takeSlot(next));
-      },
-    };
-  }
-
-  function settle(waiter: Waiter, slot: Slot | undefined): void {
-    queue.remove(waiter);
-    if (queue.countOfGroup(waiter.group) === 0) waits.stopWaiting(waiter.group);
-    waiter.settle(slot);
-  }
-
   function reject(waiter: Waiter, reason: RejectionReason): void {
-    countRejection(waiter, reason);
-    settle(waiter, undefined);
+    countRejection(reason);
+    slots.settle(waiter, undefined);
   }
 
-  function countRejection({ group }: QueuedRequest, reason: RejectionReason): void {
+  function countRejection(reason: RejectionReason): void {
     rejected[reason] += 1;
-    waits.addRejection(group);
+    waits.addRejected();
+  }
+
+  function rejectFromFullQueue(): void {
+    // The largest group is the one that overloads the process, even if another's request is rejected.
+    const [waiter, largest] = [queue.findRejected(), queue.findLargestGroup()];
+    if (largest !== undefined) waits.markOverloaded(largest);
+    if (waiter !== undefined) reject(waiter, "queue_full");
   }
 
   function wait(request: QueuedRequest): Promise<Slot | undefined> {
     return new Promise((resolve) => {
       const since = waits.startWaiting(request.group);
-      const check = () => {
-        const leftMs = waits.remainingMs(request.group, since);
-        if (leftMs <= 0) reject(waiter, "waited_too_long");
-        else timer = setTimeout(check, Math.min(leftMs, maxWaits.maxWaitMs));
-      };
-      let timer = setTimeout(check, maxWaits.maxWaitMs);
-      const waiter: Waiter = {
-        ...request,
-        settle: (slot) => {
-          clearTimeout(timer);
-          resolve(slot);
-        },
-      };
+      const waiter = createWaiter(request, {
+        checkMs: maxWaits.maxWaitMs,
+        remainingMs: () => waits.remainingMs(request.group, since),
+        keepWaiting: slots.update,
+        giveUp,
+        resolve,
+      });
       queue.add(waiter);
-      if (queue.size > maxQueued) reject(queue.findRejected() ?? waiter, "queue_full");
+      if (queue.size > maxQueued) rejectFromFullQueue();
     });
+  }
+
+  function giveUp(waiter: Waiter): void {
+    if (waits.isOverloaded(waiter.group)) waits.markOverloaded(waiter.group);
+    reject(waiter, "waited_too_long");
   }
 
   return {
@@ -108,15 +92,16 @@ export function createAdmission({ maxInFlight, maxQueued, ...maxWaits }: Capacit
         return undefined;
       }
       const request = toQueuedRequest(caller);
-      slots.setReduced(waits.areMostRejected());
-      return slots.hasSlotFor(request) ? takeSlot(request) : await wait(request);
+      slots.update();
+      return slots.hasSlotFor(request) ? slots.take(request) : await wait(request);
     },
-    isOverloaded: waits.isAnyOverloaded,
-    rejectsAtOnce: (caller) => {
+    isOverloaded: waits.isAnyMarked,
+    tryReject: (caller) => {
       const request = toQueuedRequest(caller);
       const mayWait = request.kind === "write" || !waits.wouldWaitTooLong(request.group, queue);
       if (mayWait || slots.hasSlotFor(request)) return false;
-      countRejection(request, "would_wait_too_long");
+      waits.markOverloaded(request.group);
+      countRejection("would_wait_too_long");
       return true;
     },
     close: () => {
@@ -128,4 +113,32 @@ export function createAdmission({ maxInFlight, maxQueued, ...maxWaits }: Capacit
       return { inFlight, anonymous, queued: queue.size, rejected: { ...rejected } };
     },
   };
+}
+
+type WaiterOptions = {
+  checkMs: number;
+  /** Returns how much longer the request may wait, in milliseconds. */
+  remainingMs(): number;
+  keepWaiting(): void;
+  giveUp(waiter: Waiter): void;
+  resolve(slot: Slot | undefined): void;
+};
+
+/** Creates a waiting request, which checks after each `checkMs` at most whether it may wait longer. */
+function createWaiter(request: QueuedRequest, options: WaiterOptions): Waiter {
+  const check = () => {
+    const leftMs = options.remainingMs();
+    if (leftMs <= 0) return options.giveUp(waiter);
+    timer = setTimeout(check, Math.min(leftMs, options.checkMs));
+    options.keepWaiting();
+  };
+  let timer = setTimeout(check, options.checkMs);
+  const waiter: Waiter = {
+    ...request,
+    settle: (slot) => {
+      clearTimeout(timer);
+      options.resolve(slot);
+    },
+  };
+  return waiter;
 }

@@ -42,6 +42,8 @@ runMain(async () => {
     },
     pages?.serve ?? rejectPageRequest,
   );
+  // An uncaught error ends the process without draining. Rejected requests must still be in the log.
+  process.once("exit", gate.close);
   const drain = createDrain(server);
   try {
     const port = await listen(server, config.port, config.host);

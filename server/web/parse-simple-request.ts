@@ -8,17 +8,31 @@ import { trackArrival } from "./track-arrival";
  */
 const plainTarget =
   /^(\/(?:v1(?:\/[\w~-][\w.~-]*)+|oauth\/token|mcp|healthz|openapi\.json|status\.json))(\?[!$%&(-;=?-[\]_a-z~]*)?$/;
-const plainHost = /^[\w.-]+(?::\d{1,5})?$/;
+export const plainHost = /^[\w.-]+(?::\d{1,5})?$/;
 /** The methods of the API, and those that a client may try on its paths. */
 const plainMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** The maximum length of a target in characters. */
+export const maxUrlLength = 4096;
+
+/**
+ * Returns the path and the query of a target that needs no URL parser and is not too long. Returns `undefined` for any
+ * other target.
+ */
+export function parsePlainTarget(url: string): { pathname: string; search: string } | undefined {
+  const target = url.length <= maxUrlLength ? plainTarget.exec(url) : null;
+  if (target === null) return undefined;
+  const [, pathname = "", search = ""] = target;
+  return { pathname, search };
+}
 
 /** Parses a simple request without a URL parser. Returns `undefined` for other requests. */
 export function parseSimpleRequest(incoming: IncomingMessage): ApiRequest | undefined {
   const { method = "", url = "" } = incoming;
-  const target = plainTarget.exec(url);
-  if (target === null || !plainMethods.has(method) || !plainHost.test(incoming.headers.host ?? ""))
+  const target = parsePlainTarget(url);
+  if (target === undefined || !plainMethods.has(method) || !plainHost.test(incoming.headers.host ?? ""))
     return undefined;
-  const [, pathname = "", search = ""] = target;
+  const { pathname, search } = target;
   const hasBody = mayHaveBody(incoming);
   return {
     ...{ method, pathname, search: search === "?" ? "" : search },

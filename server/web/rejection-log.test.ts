@@ -27,16 +27,19 @@ test("a few rejections get a line each at once", () => {
   ]);
 });
 
-test("every ID of many rejections is in the log after 100 ms, with one line per method for those after the 50th", () => {
+test("every ID of many rejections is in the log after 100 ms, with up to 200 in a line after the 50th", () => {
   const { rejections, parsed } = openLog();
   const ids = addMany(rejections, 1000);
   expect(parsed()).toHaveLength(50);
   vi.advanceTimersByTime(100);
   const lines = parsed();
-  expect(lines).toHaveLength(52);
   expect(lines.slice(50)).toMatchObject([
-    { method: "GET", count: 475, status: 503, error_code: "service_unavailable" },
-    { method: "POST", count: 475 },
+    { method: "GET", count: 200, status: 503, error_code: "service_unavailable" },
+    { method: "GET", count: 200 },
+    { method: "GET", count: 75 },
+    { method: "POST", count: 200 },
+    { method: "POST", count: 200 },
+    { method: "POST", count: 75 },
   ]);
   const logged = lines.flatMap(({ request_id, request_ids = [request_id] }) => request_ids);
   expect(logged.toSorted()).toEqual(ids.toSorted());

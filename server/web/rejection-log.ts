@@ -8,14 +8,16 @@ export type RejectionLog = {
 
 /** The maximum number of rejections per interval that get a line each. */
 const maxLines = 50;
+/** The maximum number of request IDs in a line, so that no collector of logs splits it. */
+const maxIds = 200;
 const intervalMs = 100;
 const fields = { status: 503, error_code: "service_unavailable" };
 
 /**
  * Creates the log of requests that admission control rejects. Every request ID is logged, because a partner can only
- * refer to it. The first 50 of an interval of 100 ms get a line each. The others are logged at its end with one line
- * per method, because a line for each took a sixth of the process under a load of five times its capacity. A process
- * that is killed loses those of the last interval.
+ * refer to it. The first 50 of an interval of 100 ms get a line each. The others are logged at its end, up to 200
+ * in a line, because a line for each took a sixth of the process under a load of five times its capacity. A process that
+ * is killed loses those of the last interval.
  */
 export function createRejectionLog(log: Logger): RejectionLog {
   const plain = withoutRedaction(log);
@@ -28,8 +30,12 @@ export function createRejectionLog(log: Logger): RejectionLog {
     clearTimeout(timer);
     timer = undefined;
     lines = 0;
-    for (const [method, ids] of waiting)
-      plain.info({ request_ids: ids, count: ids.length, method, ...fields }, "requests rejected");
+    for (const [method, all] of waiting) {
+      for (let from = 0; from < all.length; from += maxIds) {
+        const ids = all.slice(from, from + maxIds);
+        plain.info({ request_ids: ids, count: ids.length, method, ...fields }, "requests rejected");
+      }
+    }
     waiting.clear();
   }
 

@@ -12,7 +12,7 @@ import { overloadedResponse } from "../http/wire/overloaded";
 import { type ApiResponse, errorPayload, toFetchResponse, toResponse } from "../http/wire/respond";
 import { newRequestId } from "../ids";
 import type { AdmissionGate } from "./admission-gate";
-import { announcesBody, parseSimpleRequest } from "./parse-simple-request";
+import { announcesBody, maxUrlLength, parseSimpleRequest } from "./parse-simple-request";
 import { refuseConnection } from "./refuse-connection";
 
 type Api = {
@@ -29,7 +29,6 @@ const uploadTimeoutMs = 300_000;
 /** The maximum time for any other whole request to arrive, in milliseconds. */
 const bodyTimeoutMs = 15_000;
 
-const maxUrlLength = 4096;
 const maxHeaderFields = 64;
 /**
  * Methods that a Fetch `Request` rejects. They are passed on as OPTIONS, so that the API responds as to any
@@ -60,8 +59,8 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
     if (isUnrepresentable || !isPageTarget(request)) void handleFetch(request, response);
     else servePage(request, response);
   };
-  // The last exchange of each connection. The body of its request may never arrive.
-  const exchanges = new WeakMap<Duplex, Exchange>();
+  // The targets of requests whose head was read and whose body may never arrive.
+  const targets = new WeakMap<Duplex, string>();
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -75,22 +74,17 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
     },
     (request, response) => {
       const exchange = { request, response };
-      exchanges.set(request.socket, exchange);
+      if (announcesBody(request)) trackTarget(targets, exchange);
       const protocolError = findProtocolError(request);
       if (protocolError !== undefined) return refuseConnection(protocolError, request.socket);
       if (rejectAtOnce(api.gate, exchange)) return;
       limitBodyTime(server, request);
       const simple = parseSimpleRequest(request);
-      if (simple !== undefined && simple.pathname.length + simple.search.length <= maxUrlLength) {
-        void handleSimple(api, simple, exchange);
-        return;
-      }
+      if (simple !== undefined) return void handleSimple(api, simple, exchange);
       serveOther(request, response);
     },
   );
-  server.on("clientError", (error, socket) =>
-    refuseConnection(error, socket, findTarget(exchanges.get(socket))),
-  );
+  server.on("clientError", (error, socket) => refuseConnection(error, socket, targets.get(socket)));
   server.on("connect", (_request, socket) => refuseConnection(new Error("Not a proxy"), socket));
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   return server;
@@ -113,9 +107,9 @@ function limitBodyTime(server: Server, request: IncomingMessage): void {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-/** Returns the target of a request that has no response yet. */
-function findTarget(exchange: Exchange | undefined): string | undefined {
-  return exchange?.response.writableFinished === false ? exchange.request.url : undefined;
+function trackTarget(targets: WeakMap<Duplex, string>, { request, response }: Exchange): void {
+  targets.set(request.socket, request.url ?? "");
+  response.once("finish", () => targets.delete(request.socket));
 }
 
 /** Responds to a request that admission control rejects at once, and returns true. Returns false for any other. */

@@ -85,7 +85,7 @@ export function openConnections({
       const health = `GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`;
       for (let from = 0; from < all.length; from += maxOpening) {
         const count = Math.min(maxOpening, all.length - from);
-        // The end of the array is taken first and put back first, so the batch is moved to the front.
+        // `free` is a stack. The opened connections go to its bottom, so that the next batch takes others.
         await Promise.all(Array.from({ length: count }, () => send(health, false)));
         free.unshift(...free.splice(free.length - count));
       }

@@ -28,9 +28,10 @@ type Held = {
 
 const search = "/v1/rentals/availability?location=lisbon";
 
-const test = base.extend<{ held: Held }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures that are needed from the pattern.
-  held: async ({}, use) => {
+const test = base.extend<{ maxWait: string; held: Held }>({
+  /** How long a request waits for a slot. Long enough for tests of the order, so that no request is refused. */
+  maxWait: "10s",
+  held: async ({ maxWait }, use) => {
     const folder = mkdtempSync(join(tmpdir(), "haproxy-"));
     const holding: ServerResponse[] = [];
     const reached: string[] = [];
@@ -44,6 +45,7 @@ const test = base.extend<{ held: Held }>({
     const address = web.address();
     if (address === null || typeof address === "string") throw new Error("The server has no port.");
     const settings = {
+      MAX_WAIT: maxWait,
       REQUEST_TIMEOUT: "4s",
       READ_SLOTS: "1",
       WRITE_SLOTS: "1",
@@ -71,8 +73,9 @@ const test = base.extend<{ held: Held }>({
 });
 
 const withHaproxy = test.skipIf(!hasHaproxy());
+const withDefaultWait = test.extend({ maxWait: "250ms" }).skipIf(!hasHaproxy());
 
-withHaproxy("a request that waits 250 ms for a slot is refused with the envelope", async ({ held }) => {
+withDefaultWait("a request that waits 250 ms for a slot is refused with the envelope", async ({ held }) => {
   const first = held.send("/v1/me");
   await held.untilReached(1);
   const startedAt = performance.now();
@@ -137,6 +140,21 @@ withHaproxy(
   },
 );
 
+withHaproxy("a message to the tools takes a slot of the reads, not of the bookings", async ({ held }) => {
+  const all = [held.send("/mcp", { method: "POST" })];
+  await held.untilReached(1);
+  all.push(held.send("/mcp", { method: "POST" }));
+  await held.untilQueued(1);
+  all.push(held.send("/v1/rentals/bookings", { method: "POST" }));
+  await held.untilReached(2);
+  expect(held.reached).toEqual(["POST /mcp", "POST /v1/rentals/bookings"]);
+  held.release();
+  held.release();
+  await held.untilReached(3);
+  held.release();
+  for (const reply of all) expect((await reply).status).toBe(200);
+});
+
 withHaproxy("a flood is refused at once, and another caller still waits for its turn", async ({ held }) => {
   const first = held.send("/v1/me");
   await held.untilReached(1);
@@ -163,7 +181,7 @@ withHaproxy("a flood is refused at once, and another caller still waits for its 
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(15);
 });
 
-withHaproxy("a token request that is refused gets the flat format", async ({ held }) => {
+withDefaultWait("a token request that is refused gets the flat format", async ({ held }) => {
   const busy = Array.from({ length: 4 }, () => held.send("/oauth/token", { method: "POST" }));
   await held.untilReached(4);
   const refused = await held.send("/oauth/token", { method: "POST" });

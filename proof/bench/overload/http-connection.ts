@@ -1,11 +1,17 @@
 import { connect, type Socket } from "node:net";
 
-export type HttpReply = { status: number; retryAfter: string | undefined; body: string };
+export type HttpReply = {
+  status: number;
+  retryAfter: string | undefined;
+  body: string;
+  /** True if the server closes the connection after the response. */
+  closes: boolean;
+};
 
 export type HttpConnection = {
   /**
-   * Sends a request and calls `done` with the response, or with null if the connection fails, `destroy` is called, or
-   * the response has no `Content-Length`. The connection carries one request at a time and connects again by itself.
+   * Sends a request and calls `done` with the response, or with null if the connection fails or `destroy` is called. The
+   * connection carries one request at a time and connects again by itself. A response without `Content-Length` throws.
    */
   send(request: string, done: (reply: HttpReply | null) => void): void;
   destroy(): void;
@@ -26,11 +32,13 @@ export function createHttpConnection({ hostname, port }: { hostname: string; por
     const ended = done;
     done = undefined;
     received = "";
-    if (reply === null) {
-      socket?.destroy();
-      socket = undefined;
-    }
+    if (reply === null && socket !== undefined) close(socket);
     ended?.(reply);
+  }
+
+  function close(closed: Socket): void {
+    socket = undefined;
+    closed.destroy();
   }
 
   function open(): Socket {
@@ -43,7 +51,9 @@ export function createHttpConnection({ hostname, port }: { hostname: string; por
         callback: (bytes, buffer) => {
           received += Buffer.from(buffer.buffer, buffer.byteOffset, bytes).toString("latin1");
           const reply = parseReply(received);
-          if (reply !== undefined) end(reply);
+          if (reply === undefined) return true;
+          if (reply.closes) close(opened);
+          end(reply);
           return true;
         },
       },
@@ -53,6 +63,7 @@ export function createHttpConnection({ hostname, port }: { hostname: string; por
       if (socket === opened) end(null);
     };
     opened.on("error", lose);
+    opened.on("end", lose);
     opened.on("close", lose);
     return opened;
   }
@@ -67,16 +78,17 @@ export function createHttpConnection({ hostname, port }: { hostname: string; por
   };
 }
 
-/** Returns the response, undefined if it is incomplete, or null if its length is unknown. */
-function parseReply(text: string): HttpReply | null | undefined {
+/** Returns the response, or undefined if it is incomplete. Throws if it has no `Content-Length`. */
+function parseReply(text: string): HttpReply | undefined {
   const headEnd = text.indexOf("\r\n\r\n");
   if (headEnd === -1) return undefined;
   const head = text.slice(0, headEnd);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (length === undefined) return null;
+  if (length === undefined) throw new Error(`A response has no Content-Length:\n${head}`);
   const bodyStart = headEnd + 4;
   if (text.length < bodyStart + Number(length)) return undefined;
   const status = Number(head.slice(9, 12));
   const retryAfter = status === 503 ? /\r\nretry-after: (\S+)/i.exec(head)?.[1] : undefined;
-  return { status, retryAfter, body: status === 503 ? text.slice(bodyStart) : "" };
+  const closes = /\r\nconnection: close/i.test(head);
+  return { status, retryAfter, closes, body: status === 503 ? text.slice(bodyStart) : "" };
 }

@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import { test as base, expect } from "vitest";
+import { createHttpConnection, type HttpReply } from "./http-connection";
+
+type Server = {
+  /** Sends a request and returns the response, after the server has written these parts. */
+  exchange(parts: readonly string[], options?: { closes?: boolean }): Promise<HttpReply | null>;
+  /** The number of connections so far. */
+  connections(): number;
+  /** Resolves when the client has closed its last connection. */
+  untilClosed(): Promise<void>;
+};
+
+const test = base.extend<{ server: Server }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures that are needed from the pattern.
+  server: async ({}, use) => {
+    const sockets: Socket[] = [];
+    const listener = createServer((socket) => void sockets.push(socket)).listen(0, "127.0.0.1");
+    await once(listener, "listening");
+    const address = listener.address();
+    if (address === null || typeof address === "string") throw new Error("The server has no port.");
+    const connection = createHttpConnection({ hostname: "127.0.0.1", port: address.port });
+    await use({
+      connections: () => sockets.length,
+      untilClosed: async () => {
+        await expect.poll(() => sockets.at(-1)?.readableEnded).toBe(true);
+      },
+      exchange: async (parts, { closes = false } = {}) => {
+        const before = sockets.length;
+        const reply = new Promise<HttpReply | null>((resolve) =>
+          connection.send("GET / HTTP/1.1\r\nhost: a\r\n\r\n", resolve),
+        );
+        await expect.poll(() => sockets.length).toBeGreaterThanOrEqual(Math.max(1, before));
+        const socket = sockets.at(-1);
+        if (socket === undefined) throw new Error("No connection was made.");
+        await once(socket, "data");
+        for (const part of parts) await new Promise((resolve) => socket.write(part, resolve));
+        if (closes) socket.end();
+        return await reply;
+      },
+    });
+    connection.destroy();
+    for (const socket of sockets) socket.destroy();
+    listener.close();
+  },
+});
+
+const refusal = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 2\r\n\r\n{}";
+
+test("a response in several parts is one response, and the connection is used again", async ({ server }) => {
+  const parts = ["HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConte", "nt-Length: 2\r\n\r\n{", "}"];
+  const expected = { status: 503, retryAfter: "1", body: "{}", closes: false };
+  expect(await server.exchange(parts)).toEqual(expected);
+  expect(await server.exchange([refusal])).toEqual(expected);
+  expect(server.connections()).toBe(1);
+});
+
+test("a connection that ends without a response gives null", async ({ server }) => {
+  expect(await server.exchange(["HTTP/1.1 200 OK\r\n"], { closes: true })).toBeNull();
+});
+
+test("after Connection: close the connection is closed", async ({ server }) => {
+  const closing = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+  expect(await server.exchange([closing])).toMatchObject({ status: 200, closes: true });
+  await server.untilClosed();
+});
