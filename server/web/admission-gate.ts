@@ -83,7 +83,7 @@ export function createAdmissionGate(
     rejections.close();
   };
   const rejectAtOnce: AdmissionGate["rejectAtOnce"] = (request) => {
-    if (!admission.isOverloaded()) return undefined;
+    if (!admission.isAnyMarked()) return undefined;
     const caller = readPlainCaller(request, (token) => findCachedToken(runtime.keys, token)?.claims);
     if (caller === undefined || !admission.tryReject(caller)) return undefined;
     return logRejection("GET");

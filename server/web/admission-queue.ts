@@ -36,12 +36,12 @@ export type AdmissionQueue<Waiter> = {
    * Selects the request to reject when the queue is full: of the last kind in the queue, the oldest request of the group
    * with most of them.
    */
-  findRejected(): Waiter | undefined;
+  findRequestToReject(): Waiter | undefined;
 };
 
 /**
  * Creates the queue of admission control. It keeps the requests by kind and group, because a selection from a list of
- * all of them took a fifth of the process under a load of five times its capacity.
+ * all of them took a fifth of its processor time under a load of five times its capacity.
  */
 export function createAdmissionQueue<Waiter extends Queued>(
   selection: Selection<Waiter>,
@@ -101,7 +101,7 @@ export function createAdmissionQueue<Waiter extends Queued>(
       }
       return undefined;
     },
-    findRejected: () => {
+    findRequestToReject: () => {
       const kind = kindsByPriority.findLast((each) => byKind[each].size > 0);
       return kind && findOldestOfLargestGroup(byKind[kind].values());
     },

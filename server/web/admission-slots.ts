@@ -10,32 +10,20 @@ const reservedFromAnonymous = 0.25;
 const reservedFromOneAddress = 0.5;
 /** The fraction of all slots that writes get before reads and searches that wait. */
 const shareOfWrites = 0.25;
-/**
- * The fraction of all slots that overloaded groups use while most requests are rejected. Then the process spends much of
- * its time on rejections, and its transactions get longer the more of them are open. Other groups use all slots.
- */
-const reducedFraction = 0.3;
-/** The slots are never reduced below this number. */
-const minReduced = 8;
-
 export type AdmissionSlots = {
   readonly inFlight: { all: number; anonymous: number };
   /** Adds a request to those in flight, or removes it. */
   count(request: QueuedRequest, change: 1 | -1): void;
-  /** Returns whether the request may start. `reduced`: whether its group may use only the reduced slots. */
-  hasSlotFor(request: QueuedRequest, reduced: boolean): boolean;
+  hasSlotFor(request: QueuedRequest): boolean;
   /** Returns the number of requests in flight of the request's group. */
   countOfGroup(request: QueuedRequest): number;
-  /** Returns whether the writes in flight use at least a quarter of the slots, or of the reduced ones. */
-  writesHaveTheirShare(reduced: boolean): boolean;
+  /** Returns whether the writes in flight use at least a quarter of the slots. */
+  writesHaveTheirShare(): boolean;
 };
 
 /** Creates the count of the requests in flight with its limits. */
 export function createAdmissionSlots(maxInFlight: number): AdmissionSlots {
-  const usualLimits = computeLimits(maxInFlight);
-  const reducedLimits = computeLimits(
-    Math.min(maxInFlight, Math.max(minReduced, Math.floor(maxInFlight * reducedFraction))),
-  );
+  const limits = computeLimits(maxInFlight);
   const inFlight = { all: 0, writes: 0, searches: 0, anonymous: 0, byCaller: new Map<string, number>() };
   return {
     inFlight,
@@ -48,8 +36,7 @@ export function createAdmissionSlots(maxInFlight: number): AdmissionSlots {
       if (rest === 0) inFlight.byCaller.delete(request.name);
       else inFlight.byCaller.set(request.name, rest);
     },
-    hasSlotFor: (request, reduced) => {
-      const limits = reduced ? reducedLimits : usualLimits;
+    hasSlotFor: (request) => {
       if (inFlight.all >= limits.all) return false;
       if (request.kind === "search" && inFlight.searches >= limits.searches) return false;
       const own = inFlight.byCaller.get(request.name) ?? 0;
@@ -58,7 +45,7 @@ export function createAdmissionSlots(maxInFlight: number): AdmissionSlots {
     },
     countOfGroup: (request) =>
       "address" in request ? inFlight.anonymous : (inFlight.byCaller.get(request.name) ?? 0),
-    writesHaveTheirShare: (reduced) => inFlight.writes >= (reduced ? reducedLimits : usualLimits).writesFirst,
+    writesHaveTheirShare: () => inFlight.writes >= limits.writesFirst,
   };
 }
 

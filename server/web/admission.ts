@@ -5,8 +5,8 @@ import { createWaitPolicy, type MaxWaits } from "./wait-policy";
 export type Admission = {
   /** Returns a slot. Returns `undefined` if none becomes free in time, the queue is full, or admission is closed. */
   acquire(caller: QueuedCaller): Promise<Slot | undefined>;
-  /** Returns whether a partner, or the anonymous callers, had more requests in the last second than can wait. */
-  isOverloaded(): boolean;
+  /** Returns whether any partner, or the anonymous callers, have been marked as overloaded in the last second. */
+  isAnyMarked(): boolean;
   /**
    * Rejects the request, and returns true, if it is a read or search that would wait too long for a slot. Returns false
    * for other requests.
@@ -39,7 +39,7 @@ export type Capacity = MaxWaits & { maxInFlight: number; maxQueued: number };
  * searches. Within one kind, the caller with the fewest requests in flight is next. Of an overloaded
  * caller's searches, the newest is next. If the queue is full, a request of the last kind in it is
  * rejected: the oldest of the caller with the most such requests. All anonymous callers count as one caller, so many
- * addresses cannot displace a partner. While most requests are rejected, overloaded groups have fewer slots.
+ * addresses cannot displace a partner.
  */
 export function createAdmission({ maxInFlight, maxQueued, ...maxWaits }: Capacity): Admission {
   const waits = createWaitPolicy(maxWaits);
@@ -49,18 +49,13 @@ export function createAdmission({ maxInFlight, maxQueued, ...maxWaits }: Capacit
   let closed = false;
 
   function reject(waiter: Waiter, reason: RejectionReason): void {
-    countRejection(reason);
-    slots.settle(waiter, undefined);
-  }
-
-  function countRejection(reason: RejectionReason): void {
     rejected[reason] += 1;
-    waits.addRejected();
+    slots.settle(waiter, undefined);
   }
 
   function rejectFromFullQueue(): void {
     // The largest group is the one that overloads the process, even if another's request is rejected.
-    const [waiter, largest] = [queue.findRejected(), queue.findLargestGroup()];
+    const [waiter, largest] = [queue.findRequestToReject(), queue.findLargestGroup()];
     if (largest !== undefined) waits.markOverloaded(largest);
     if (waiter !== undefined) reject(waiter, "queue_full");
   }
@@ -71,18 +66,12 @@ export function createAdmission({ maxInFlight, maxQueued, ...maxWaits }: Capacit
       const waiter = createWaiter(request, {
         checkMs: maxWaits.maxWaitMs,
         remainingMs: () => waits.remainingMs(request.group, since),
-        keepWaiting: slots.update,
-        giveUp,
+        giveUp: (late) => reject(late, "waited_too_long"),
         resolve,
       });
       queue.add(waiter);
       if (queue.size > maxQueued) rejectFromFullQueue();
     });
-  }
-
-  function giveUp(waiter: Waiter): void {
-    if (waits.isOverloaded(waiter.group)) waits.markOverloaded(waiter.group);
-    reject(waiter, "waited_too_long");
   }
 
   return {
@@ -92,16 +81,14 @@ export function createAdmission({ maxInFlight, maxQueued, ...maxWaits }: Capacit
         return undefined;
       }
       const request = toQueuedRequest(caller);
-      slots.update();
       return slots.hasSlotFor(request) ? slots.take(request) : await wait(request);
     },
-    isOverloaded: waits.isAnyMarked,
+    isAnyMarked: waits.isAnyMarked,
     tryReject: (caller) => {
       const request = toQueuedRequest(caller);
       const mayWait = request.kind === "write" || !waits.wouldWaitTooLong(request.group, queue);
       if (mayWait || slots.hasSlotFor(request)) return false;
-      waits.markOverloaded(request.group);
-      countRejection("would_wait_too_long");
+      rejected.would_wait_too_long += 1;
       return true;
     },
     close: () => {
@@ -119,18 +106,16 @@ type WaiterOptions = {
   checkMs: number;
   /** Returns how much longer the request may wait, in milliseconds. */
   remainingMs(): number;
-  keepWaiting(): void;
   giveUp(waiter: Waiter): void;
   resolve(slot: Slot | undefined): void;
 };
 
-/** Creates a waiting request, which checks after each `checkMs` at most whether it may wait longer. */
+/** Creates a waiting request. It checks at least every `checkMs` whether it may wait longer. */
 function createWaiter(request: QueuedRequest, options: WaiterOptions): Waiter {
   const check = () => {
     const leftMs = options.remainingMs();
-    if (leftMs <= 0) return options.giveUp(waiter);
-    timer = setTimeout(check, Math.min(leftMs, options.checkMs));
-    options.keepWaiting();
+    if (leftMs <= 0) options.giveUp(waiter);
+    else timer = setTimeout(check, Math.min(leftMs, options.checkMs));
   };
   let timer = setTimeout(check, options.checkMs);
   const waiter: Waiter = {

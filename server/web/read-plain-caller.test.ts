@@ -25,6 +25,8 @@ test.each([
   ["no token", { rawHeaders: headers.slice(0, 2) }],
   ["an unknown token", { rawHeaders: ["Host", "api.example.com", "Authorization", "Bearer unknown"] }],
   ["two tokens", { rawHeaders: [...headers, "authorization", "Bearer known"] }],
+  ["an empty and a complete token", { rawHeaders: [...headers, "authorization", ""] }],
+  ["a complete token after an empty one", { rawHeaders: ["authorization", "", ...headers] }],
   ["no host", { rawHeaders: headers.slice(2) }],
   ["a host that is not plain", { rawHeaders: ["Host", "a/b", ...headers.slice(2)] }],
   ["a body with a length", { rawHeaders: [...headers, "content-length", "5"] }],

@@ -3,7 +3,7 @@ import type { TokenClaims } from "../oauth/access-token";
 import { parsePlainTarget, plainHost } from "./parse-simple-request";
 import type { QueuedCaller, RequestKind } from "./queued-request";
 
-/** The headers of a request with a body, or with a body that is announced. */
+/** The headers that announce a body. */
 const bodyHeaders: ReadonlySet<string> = new Set(["content-length", "transfer-encoding", "expect"]);
 
 /**
@@ -23,17 +23,20 @@ export function readPlainCaller(
   return claims && { kind: getKind({ method: "GET", pathname }), partner: getPartner(claims) };
 }
 
-/** Returns two headers, or `undefined` if one of them is repeated or the request has a body. */
+/**
+ * Returns `Authorization` and `Host`, each empty if it is missing. Returns `undefined` if one is repeated or a body is
+ * announced.
+ */
 function findHeaders(rawHeaders: readonly string[]): { authorization: string; host: string } | undefined {
-  const found = { authorization: "", host: "" };
+  const found: { authorization?: string; host?: string } = {};
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? "").toLowerCase();
     if (bodyHeaders.has(name)) return undefined;
     if (name !== "authorization" && name !== "host") continue;
-    if (found[name] !== "") return undefined;
+    if (found[name] !== undefined) return undefined;
     found[name] = rawHeaders[index + 1] ?? "";
   }
-  return found;
+  return { authorization: "", host: "", ...found };
 }
 
 /** Returns the bearer token of an `Authorization` header, or an empty text. */

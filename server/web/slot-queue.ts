@@ -16,26 +16,14 @@ export type SlotQueue = {
   take(request: QueuedRequest): Slot;
   /** Removes a request from the queue and ends its wait. */
   settle(waiter: Waiter, slot: Slot | undefined): void;
-  /** Gives slots to waiting requests if overloaded groups have all slots again. */
-  update(): void;
 };
 
 /**
- * Creates the slots of a process with the queue for them. A slot that is released goes to a waiting request. While most
- * requests are rejected, overloaded groups have fewer slots.
+ * Creates the slots of a process with the queue for them. A slot that is released goes to a waiting request.
  */
 export function createSlotQueue(maxInFlight: number, waits: WaitPolicy): SlotQueue {
   const slots = createAdmissionSlots(maxInFlight);
-  /** True while overloaded groups have fewer slots. */
-  let reduced = false;
-  const hasSlotFor = (request: QueuedRequest) =>
-    slots.hasSlotFor(request, reduced && waits.isOverloaded(request.group));
-  const queue = createAdmissionQueue<Waiter>({
-    hasSlotFor,
-    countOfGroup: slots.countOfGroup,
-    isOverloaded: waits.isOverloaded,
-    writesHaveTheirShare: () => slots.writesHaveTheirShare(reduced),
-  });
+  const queue = createAdmissionQueue<Waiter>({ ...slots, isOverloaded: waits.isOverloaded });
 
   function take(request: QueuedRequest): Slot {
     slots.count(request, 1);
@@ -43,15 +31,10 @@ export function createSlotQueue(maxInFlight: number, waits: WaitPolicy): SlotQue
       release: ({ ended } = { ended: true }) => {
         slots.count(request, -1);
         if (ended) waits.addEnded();
-        reduced = waits.areMostRejected();
-        admitWaiting();
+        // One released slot can make capacity under two limits at once.
+        for (let next = queue.findNext(); next; next = queue.findNext()) settle(next, take(next));
       },
     };
-  }
-
-  /** Gives slots to waiting requests. One released slot can make capacity under two limits at once. */
-  function admitWaiting(): void {
-    for (let next = queue.findNext(); next; next = queue.findNext()) settle(next, take(next));
   }
 
   function settle(waiter: Waiter, slot: Slot | undefined): void {
@@ -60,16 +43,6 @@ export function createSlotQueue(maxInFlight: number, waits: WaitPolicy): SlotQue
     waiter.settle(slot);
   }
 
-  return {
-    queue,
-    inFlight: slots.inFlight,
-    hasSlotFor,
-    take,
-    settle,
-    update: () => {
-      const before = reduced;
-      reduced = waits.areMostRejected();
-      if (before && !reduced) admitWaiting();
-    },
-  };
+  const { inFlight, hasSlotFor } = slots;
+  return { queue, inFlight, hasSlotFor, take, settle };
 }

@@ -22,10 +22,11 @@ export type WaitPolicy = {
   isOverloaded(group: string): boolean;
   /** Returns whether any group has been marked as overloaded in the last second. */
   isAnyMarked(): boolean;
-  /** Marks the group as overloaded for a second. */
+  /**
+   * Marks the group as overloaded for a second. Does nothing if no request ended lately: then the process lacks its
+   * database, not time.
+   */
   markOverloaded(group: string): void;
-  /** Returns whether, in the last interval of `maxWaitMs`, more than two requests were rejected for each that ended. */
-  areMostRejected(): boolean;
   /** Returns how much longer a request of the group may wait that began to wait at `since`. */
   remainingMs(group: string, since: number): number;
   /**
@@ -37,24 +38,19 @@ export type WaitPolicy = {
   startWaiting(group: string): number;
   /** Records that no request of the group waits any more. */
   stopWaiting(group: string): void;
-  addRejected(): void;
   /** Records that a request has ended. */
   addEnded(): void;
 };
 
 /** How long a group that is marked counts as overloaded, in milliseconds. */
 const markMs = 1000;
-const maxRejectedPerEnded = 2;
-/** The minimum number of rejections in an interval by which a process counts as overloaded. */
-const minRejected = 20;
 
 /** Creates the policy of the waits. All times are those of `performance.now()`. */
 export function createWaitPolicy({ maxWaitMs, maxBurstMs, maxStallMs }: MaxWaits): WaitPolicy {
   const waitingSince = new Map<string, number>();
   const markedUntil = new Map<string, number>();
-  const counts = createIntervalCounts(maxWaitMs);
+  const ended = createEndedCount(maxWaitMs);
   let anyMarkedUntil = 0;
-  let endedAt = 0;
 
   function isOverloaded(group: string, now: number): boolean {
     if (now < (markedUntil.get(group) ?? 0)) return true;
@@ -66,21 +62,20 @@ export function createWaitPolicy({ maxWaitMs, maxBurstMs, maxStallMs }: MaxWaits
     isOverloaded: (group) => isOverloaded(group, performance.now()),
     isAnyMarked: () => performance.now() < anyMarkedUntil,
     markOverloaded: (group) => {
-      anyMarkedUntil = performance.now() + markMs;
+      const now = performance.now();
+      if (now - ended.lastAt() > maxWaitMs) return;
+      anyMarkedUntil = now + markMs;
       markedUntil.set(group, anyMarkedUntil);
-    },
-    areMostRejected: () => {
-      const { rejected, ended } = counts.last();
-      return rejected >= minRejected && rejected > maxRejectedPerEnded * ended;
     },
     remainingMs: (group, since) => {
       const now = performance.now();
       if (isOverloaded(group, now)) return since + maxWaitMs - now;
-      return Math.min(since + maxBurstMs, Math.max(since, endedAt) + maxStallMs) - now;
+      return Math.min(since + maxBurstMs, Math.max(since, ended.lastAt()) + maxStallMs) - now;
     },
     wouldWaitTooLong: (group, queue) => {
-      if (!isOverloaded(group, performance.now())) return false;
-      const share = counts.last().ended / Math.max(1, queue.countGroups());
+      const now = performance.now();
+      if (!isOverloaded(group, now)) return false;
+      const share = ended.countLastInterval(now) / Math.max(1, queue.countGroups());
       return queue.countReadsOfGroup(group) >= Math.max(1, share);
     },
     startWaiting: (group) => {
@@ -89,38 +84,35 @@ export function createWaitPolicy({ maxWaitMs, maxBurstMs, maxStallMs }: MaxWaits
       return now;
     },
     stopWaiting: (group) => void waitingSince.delete(group),
-    addRejected: () => void counts.add("rejected"),
-    addEnded: () => {
-      counts.add("ended");
-      endedAt = performance.now();
-    },
+    addEnded: () => ended.add(performance.now()),
   };
 }
 
-/** Creates counts of the requests that are rejected and that end in each interval. */
-function createIntervalCounts(intervalMs: number) {
-  const none = { rejected: 0, ended: 0 };
+/** Creates a count of the requests that end in each interval. */
+function createEndedCount(intervalMs: number) {
   let startedAt = 0;
-  let current = { ...none };
-  let last = none;
+  let current = 0;
+  let last = 0;
+  let lastAt = Number.NEGATIVE_INFINITY;
 
-  function advance(): void {
-    const now = performance.now();
+  function advance(now: number): void {
     const passed = now - startedAt;
     if (passed < intervalMs) return;
     // After a longer break the last interval was empty.
-    last = passed < 2 * intervalMs ? current : none;
-    current = { ...none };
+    last = passed < 2 * intervalMs ? current : 0;
+    current = 0;
     startedAt = now;
   }
 
   return {
-    add: (kind: keyof typeof none) => {
-      advance();
-      current[kind] += 1;
+    add: (now: number) => {
+      advance(now);
+      current += 1;
+      lastAt = now;
     },
-    last: () => {
-      advance();
+    lastAt: () => lastAt,
+    countLastInterval: (now: number) => {
+      advance(now);
       return last;
     },
   };

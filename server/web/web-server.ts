@@ -59,8 +59,8 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
     if (isUnrepresentable || !isPageTarget(request)) void handleFetch(request, response);
     else servePage(request, response);
   };
-  // The targets of requests whose head was read and whose body may never arrive.
-  const targets = new WeakMap<Duplex, string>();
+  // The last request of each connection whose head was read and whose body may never arrive.
+  const unanswered = new WeakMap<Duplex, IncomingMessage>();
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -74,7 +74,7 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
     },
     (request, response) => {
       const exchange = { request, response };
-      if (announcesBody(request)) trackTarget(targets, exchange);
+      if (announcesBody(request)) trackUnanswered(unanswered, exchange);
       const protocolError = findProtocolError(request);
       if (protocolError !== undefined) return refuseConnection(protocolError, request.socket);
       if (rejectAtOnce(api.gate, exchange)) return;
@@ -84,7 +84,7 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
       serveOther(request, response);
     },
   );
-  server.on("clientError", (error, socket) => refuseConnection(error, socket, targets.get(socket)));
+  server.on("clientError", (error, socket) => refuseConnection(error, socket, unanswered.get(socket)?.url));
   server.on("connect", (_request, socket) => refuseConnection(new Error("Not a proxy"), socket));
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   return server;
@@ -107,9 +107,16 @@ function limitBodyTime(server: Server, request: IncomingMessage): void {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-function trackTarget(targets: WeakMap<Duplex, string>, { request, response }: Exchange): void {
-  targets.set(request.socket, request.url ?? "");
-  response.once("finish", () => targets.delete(request.socket));
+function trackUnanswered(
+  unanswered: WeakMap<Duplex, IncomingMessage>,
+  { request, response }: Exchange,
+): void {
+  const { socket } = request;
+  unanswered.set(socket, request);
+  response.once("finish", () => {
+    // The head of the next request may have arrived before this response ended.
+    if (unanswered.get(socket) === request) unanswered.delete(socket);
+  });
 }
 
 /** Responds to a request that admission control rejects at once, and returns true. Returns false for any other. */

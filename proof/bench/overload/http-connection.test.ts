@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { test as base, expect } from "vitest";
 import { createHttpConnection, type HttpReply } from "./http-connection";
@@ -8,35 +8,38 @@ type Server = {
   exchange(parts: readonly string[], options?: { closes?: boolean }): Promise<HttpReply | null>;
   /** The number of connections so far. */
   connections(): number;
-  /** Resolves when the client has closed its last connection. */
-  untilClosed(): Promise<void>;
+  /** Closes the newest connection, and resolves when the client has closed it too. */
+  close(): Promise<void>;
 };
 
 const test = base.extend<{ server: Server }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures that are needed from the pattern.
   server: async ({}, use) => {
     const sockets: Socket[] = [];
-    const listener = createServer((socket) => void sockets.push(socket)).listen(0, "127.0.0.1");
+    const requests = new EventEmitter();
+    const listener = createServer((socket) => {
+      sockets.push(socket);
+      socket.on("data", () => requests.emit("request", socket));
+    }).listen(0, "127.0.0.1");
     await once(listener, "listening");
     const address = listener.address();
     if (address === null || typeof address === "string") throw new Error("The server has no port.");
     const connection = createHttpConnection({ hostname: "127.0.0.1", port: address.port });
     await use({
       connections: () => sockets.length,
-      untilClosed: async () => {
-        await expect.poll(() => sockets.at(-1)?.readableEnded).toBe(true);
+      close: async () => {
+        const closed = once(sockets.at(-1) ?? requests, "close");
+        sockets.at(-1)?.end();
+        await closed;
       },
       exchange: async (parts, { closes = false } = {}) => {
-        const before = sockets.length;
+        const arrived = once(requests, "request");
         const reply = new Promise<HttpReply | null>((resolve) =>
           connection.send("GET / HTTP/1.1\r\nhost: a\r\n\r\n", resolve),
         );
-        await expect.poll(() => sockets.length).toBeGreaterThanOrEqual(Math.max(1, before));
-        const socket = sockets.at(-1);
-        if (socket === undefined) throw new Error("No connection was made.");
-        await once(socket, "data");
-        for (const part of parts) await new Promise((resolve) => socket.write(part, resolve));
-        if (closes) socket.end();
+        const [socket]: Socket[] = await arrived;
+        for (const part of parts) await new Promise((resolve) => socket?.write(part, resolve));
+        if (closes) socket?.end();
         return await reply;
       },
     });
@@ -60,8 +63,14 @@ test("a connection that ends without a response gives null", async ({ server }) 
   expect(await server.exchange(["HTTP/1.1 200 OK\r\n"], { closes: true })).toBeNull();
 });
 
-test("after Connection: close the connection is closed", async ({ server }) => {
+test("after Connection: close, and after the server closed an idle connection, the next request opens a new one", async ({
+  server,
+}) => {
   const closing = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
   expect(await server.exchange([closing])).toMatchObject({ status: 200, closes: true });
-  await server.untilClosed();
+  expect(await server.exchange([refusal])).toMatchObject({ status: 503 });
+  expect(server.connections()).toBe(2);
+  await server.close();
+  expect(await server.exchange([refusal])).toMatchObject({ status: 503 });
+  expect(server.connections()).toBe(3);
 });
