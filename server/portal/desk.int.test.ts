@@ -96,7 +96,7 @@ test("today's pickups and returns use the car's local day", async ({ ctx }) => {
       sql`select ((service_now() at time zone ${timezone})::date + time '12:00') at time zone ${timezone} as noon`,
     );
     const noon = day?.noon ?? ctx.now;
-    const lastMinute = new Date(noon.getTime() + 43_140_000);
+    const lastSecond = new Date(noon.getTime() + 43_199_000);
     const at = (days: number) => new Date(noon.getTime() + days * 86_400_000);
     const make = (from: number, to: number, status: "confirmed" | "pending" = "confirmed") =>
       createBooking(ctx.database, {
@@ -105,7 +105,7 @@ test("today's pickups and returns use the car's local day", async ({ ctx }) => {
         status,
         startsAt: at(from),
         // A booking that has ended is no longer on the desk.
-        endsAt: to === 0 ? lastMinute : at(to),
+        endsAt: to === 0 ? lastSecond : at(to),
       });
     const [begins, ends] = [await make(0, 2), await make(-3, 0)];
     await make(1, 3);
