@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWebhookContract } from "@/lib/contracts/webhooks";
 import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
+import { readMetrics, sampleOf } from "../support/read-metrics";
 import { createBooking } from "../support/rentals";
 import { runToEnd } from "../support/run/run-to-end";
 import { setUpService } from "../support/run/set-up-service";
@@ -24,22 +25,6 @@ afterAll(async () => {
   await receiver.close();
 });
 
-async function read(from: ServerProcess): Promise<{ text: string; type: string | null }> {
-  const { port } = await from.logged("metrics");
-  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
-  expect(response.status).toBe(200);
-  return { text: await response.text(), type: response.headers.get("content-type") };
-}
-
-/** Returns the value of a series with these labels in any order, or undefined. */
-function sampleOf(text: string, name: string, labels: Record<string, string> = {}): number | undefined {
-  const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
-  const line = text
-    .split("\n")
-    .find((one) => one.split(/[{ ]/, 1)[0] === name && wanted.every((label) => one.includes(label)));
-  return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(" ") + 1));
-}
-
 test("requests are counted and timed by operation, status and API, and no caller's text becomes a label", async () => {
   const { accounts, client, server } = service();
   const alpha = await client(accounts.alpha);
@@ -49,7 +34,7 @@ test("requests are counted and timed by operation, status and API, and no caller
   await alpha.send({ method: "GET", path: `/v1/${canary}?q=${canary}` });
   await alpha.send({ method: "BREW", path: "/v1/me" });
   await sendRequest(server.url, { method: "GET", path: "/v1/me" });
-  const { text, type } = await read(server);
+  const { text, type } = await readMetrics(server);
   expect(type).toMatch(/^text\/plain; version=0\.0\.4/);
   const called = (labels: Record<string, string>) =>
     sampleOf(text, "rentals_requests_total", { door: "v1", ...labels });
@@ -64,7 +49,7 @@ test("requests are counted and timed by operation, status and API, and no caller
 });
 
 test("admission, pool, event loop and memory have metrics", async () => {
-  const { text } = await read(service().server);
+  const { text } = await readMetrics(service().server);
   for (const state of ["in_flight", "strangers", "waiting"]) {
     expect(sampleOf(text, "rentals_gate_calls", { state }), state).toBe(0);
   }
@@ -84,9 +69,9 @@ test("a worker has metrics of deliveries, their delay and the backlog", async ()
   await createBooking(alpha);
   await expect.poll(() => receiver.received(host).length, { timeout: 10_000 }).toBe(1);
   const delivered = async () =>
-    sampleOf((await read(worker)).text, "rentals_webhook_attempts_total", { outcome: "succeeded" });
+    sampleOf((await readMetrics(worker)).text, "rentals_webhook_attempts_total", { outcome: "succeeded" });
   await expect.poll(delivered, { timeout: 5000 }).toBe(1);
-  const { text } = await read(worker);
+  const { text } = await readMetrics(worker);
   expect(sampleOf(text, "rentals_webhook_first_attempt_seconds_count")).toBe(1);
   const sum = sampleOf(text, "rentals_webhook_first_attempt_seconds_sum") ?? -1;
   expect(sum).toBeGreaterThanOrEqual(0);

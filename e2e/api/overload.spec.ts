@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { cancelBookingContract } from "@/lib/contracts/bookings";
 import { untilBlocked } from "@/server/testing/database";
 import { toRequest } from "../support/api-client";
+import { readMetrics, sampleOf } from "../support/read-metrics";
 import { createBooking } from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
 import { expectApiReply, expectError } from "../support/wire/expect-reply";
@@ -76,9 +77,8 @@ test("a request without a slot is rejected within 2 s with the envelope, and hea
 
 /** Returns how many requests were rejected at once, because they would have waited too long. */
 async function countRejectedAtOnce(): Promise<number> {
-  const { port } = await service().server.logged("metrics");
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  return Number(/^rentals_gate_refused_total\{reason="would_wait_too_long"\} (\d+)$/m.exec(text)?.[1]);
+  const { text } = await readMetrics(service().server);
+  return sampleOf(text, "rentals_gate_refused_total", { reason: "would_wait_too_long" }) ?? Number.NaN;
 }
 
 test("reads beyond the share of an overloaded partner are rejected at once, and the connection stays open", async () => {

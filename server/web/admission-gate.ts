@@ -1,14 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Runtime } from "../context";
-import { isDiscoveryPath } from "../http/discovery/discovery-endpoint";
 import type { ApiRequest } from "../http/wire/api-request";
-import { addressGroup, clientAddress } from "../http/wire/client-address";
 import { overloadedError } from "../http/wire/overloaded";
 import { newRequestId } from "../ids";
 import { findCachedToken } from "../oauth/token-cache";
 import { type AdmissionCounts, createAdmission } from "./admission";
-import type { QueuedCaller } from "./queued-request";
-import { findToken, getKind, getPartner, readPlainCaller } from "./read-plain-caller";
+import { classifyCaller, readPlainCaller } from "./classify-caller";
 import { createRejectionLog } from "./rejection-log";
 import type { Slot } from "./slot-queue";
 import type { MaxWaits } from "./wait-policy";
@@ -107,26 +104,4 @@ async function* readBodyWithoutSlot(
   held.slot = undefined;
   yield* chunks;
   if (!(await reacquire())) throw overloadedError();
-}
-
-const ungated: ReadonlySet<string> = new Set(["/healthz", "/openapi.json", "/status.json"]);
-
-/**
- * Returns the kind and caller of a request for admission control. Returns `undefined` for requests that are
- * always handled at once.
- */
-function classifyCaller(
-  { keys, config }: Pick<Runtime, "keys" | "config">,
-  request: ApiRequest,
-  peerAddress: string,
-): QueuedCaller | undefined {
-  const { pathname, headers } = request;
-  if (ungated.has(pathname) || isDiscoveryPath(pathname)) return undefined;
-  const token = findToken(headers.get("authorization"));
-  // Only a verified token identifies a partner. A forged one must not use up slots of that partner.
-  const claims = findCachedToken(keys, token)?.claims;
-  const kind = getKind(request);
-  if (claims !== undefined) return { kind, partner: getPartner(claims) };
-  const from = clientAddress(peerAddress, headers.get("x-forwarded-for"), config.trustedProxies);
-  return { kind, address: addressGroup(from) };
 }

@@ -41,7 +41,7 @@ export type AdmissionQueue<Waiter> = {
 
 /**
  * Creates the queue of admission control. It keeps the requests by kind and group, because a selection from a list of
- * all of them took a fifth of its processor time under a load of five times its capacity.
+ * all of them took a fifth of the process's time at five times its capacity.
  */
 export function createAdmissionQueue<Waiter extends Queued>(
   selection: Selection<Waiter>,

@@ -381,7 +381,7 @@ test("the flood of a partner that holds all slots it can take leaves the others 
   expect(others.map(({ outcome }) => outcome)).toEqual(Array(10).fill("admitted"));
 });
 
-test("a search that the full queue rejects for another partner's flood does not shorten the waits of its own partner", async () => {
+test("a partner whose search is rejected because another filled the queue is not overloaded", async () => {
   const admission = createAdmission({ maxInFlight: 8, maxQueued: 4, ...waits });
   const running = await fill(admission, Array(8).fill("write"));
   for (let n = 0; n < 4; n += 1) request(admission, "read", "busy");

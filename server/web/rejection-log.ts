@@ -16,7 +16,7 @@ const fields = { status: 503, error_code: "service_unavailable" };
 /**
  * Creates the log of requests that admission control rejects. Every request ID is logged, because a partner can only
  * refer to it. The first 50 of an interval of 100 ms get a line each. The others are logged at its end, up to 200
- * in a line, because a line for each took a sixth of its processor time under a load of five times its capacity. A process that
+ * in a line, because a line for each took a sixth of the process's time at five times its capacity. A process that
  * is killed loses those of the last interval.
  */
 export function createRejectionLog(log: Logger): RejectionLog {

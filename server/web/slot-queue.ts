@@ -18,9 +18,7 @@ export type SlotQueue = {
   settle(waiter: Waiter, slot: Slot | undefined): void;
 };
 
-/**
- * Creates the slots of a process with the queue for them. A slot that is released goes to a waiting request.
- */
+/** Creates the slots of a process with the queue for them. A slot that is released goes to a waiting request. */
 export function createSlotQueue(maxInFlight: number, waits: WaitPolicy): SlotQueue {
   const slots = createAdmissionSlots(maxInFlight);
   const queue = createAdmissionQueue<Waiter>({ ...slots, isOverloaded: waits.isOverloaded });

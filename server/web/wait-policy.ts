@@ -1,4 +1,4 @@
-/** How long requests may wait for a slot, in milliseconds. */
+/** The maximum waits for a slot, in milliseconds. */
 export type MaxWaits = {
   /** The maximum wait of a request whose group is overloaded. */
   maxWaitMs: number;
@@ -42,7 +42,7 @@ export type WaitPolicy = {
   addEnded(): void;
 };
 
-/** How long a group that is marked counts as overloaded, in milliseconds. */
+/** The time for which a mark lasts, in milliseconds. */
 const markMs = 1000;
 
 /** Creates the policy of the waits. All times are those of `performance.now()`. */

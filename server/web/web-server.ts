@@ -74,11 +74,13 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
     },
     (request, response) => {
       const exchange = { request, response };
-      if (announcesBody(request)) trackUnanswered(unanswered, exchange);
       const protocolError = findProtocolError(request);
       if (protocolError !== undefined) return refuseConnection(protocolError, request.socket);
       if (rejectAtOnce(api.gate, exchange)) return;
-      limitBodyTime(server, request);
+      if (announcesBody(request)) {
+        trackUnanswered(unanswered, exchange);
+        limitBodyTime(server, request);
+      }
       const simple = parseSimpleRequest(request);
       if (simple !== undefined) return void handleSimple(api, simple, exchange);
       serveOther(request, response);
@@ -95,7 +97,7 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
  * Ignores file uploads, which have a longer timeout.
  */
 function limitBodyTime(server: Server, request: IncomingMessage): void {
-  if (!announcesBody(request) || isUploadPath(request.url ?? "")) return;
+  if (isUploadPath(request.url ?? "")) return;
   const timeout = setTimeout(() => {
     if (request.complete) return;
     const error = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });

@@ -29,7 +29,7 @@ type Held = {
 const search = "/v1/rentals/availability?location=lisbon";
 
 const test = base.extend<{ maxWait: string; held: Held }>({
-  /** How long a request waits for a slot. Long enough for tests of the order, so that no request is refused. */
+  /** The maximum wait for a slot. In tests of the order, no request may be refused. */
   maxWait: "10s",
   held: async ({ maxWait }, use) => {
     const folder = mkdtempSync(join(tmpdir(), "haproxy-"));

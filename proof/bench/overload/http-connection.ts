@@ -11,7 +11,8 @@ export type HttpReply = {
 export type HttpConnection = {
   /**
    * Sends a request and calls `done` with the response, or with null if the connection fails or `destroy` is called. The
-   * connection carries one request at a time and connects again by itself. A response without `Content-Length` throws.
+   * connection carries one request at a time. The next request opens it again. Throws for a response without
+   * `Content-Length`.
    */
   send(request: string, done: (reply: HttpReply | null) => void): void;
   destroy(): void;

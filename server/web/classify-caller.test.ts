@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TokenClaims } from "../oauth/access-token";
-import { readPlainCaller } from "./read-plain-caller";
+import { readPlainCaller } from "./classify-caller";
 
 // SAFETY: only the partner and the subject are read.
 const claims = { partner_id: 7, sub: "client" } as unknown as TokenClaims;

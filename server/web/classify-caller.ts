@@ -1,7 +1,34 @@
 import type { IncomingMessage } from "node:http";
+import type { Runtime } from "../context";
+import { isDiscoveryPath } from "../http/discovery/discovery-endpoint";
+import type { ApiRequest } from "../http/wire/api-request";
+import { addressGroup, clientAddress } from "../http/wire/client-address";
 import type { TokenClaims } from "../oauth/access-token";
+import { findCachedToken } from "../oauth/token-cache";
 import { parsePlainTarget, plainHost } from "./parse-simple-request";
 import type { QueuedCaller, RequestKind } from "./queued-request";
+
+const ungated: ReadonlySet<string> = new Set(["/healthz", "/openapi.json", "/status.json"]);
+
+/**
+ * Returns the kind and caller of a request for admission control. Returns `undefined` for requests that are
+ * always handled at once.
+ */
+export function classifyCaller(
+  { keys, config }: Pick<Runtime, "keys" | "config">,
+  request: ApiRequest,
+  peerAddress: string,
+): QueuedCaller | undefined {
+  const { pathname, headers } = request;
+  if (ungated.has(pathname) || isDiscoveryPath(pathname)) return undefined;
+  const token = findToken(headers.get("authorization"));
+  // Only a verified token identifies a partner. A forged one must not use up slots of that partner.
+  const claims = findCachedToken(keys, token)?.claims;
+  const kind = getKind(request);
+  if (claims !== undefined) return { kind, partner: getPartner(claims) };
+  const from = clientAddress(peerAddress, headers.get("x-forwarded-for"), config.trustedProxies);
+  return { kind, address: addressGroup(from) };
+}
 
 /** The headers that announce a body. */
 const bodyHeaders: ReadonlySet<string> = new Set(["content-length", "transfer-encoding", "expect"]);
@@ -40,17 +67,17 @@ function findHeaders(rawHeaders: readonly string[]): { authorization: string; ho
 }
 
 /** Returns the bearer token of an `Authorization` header, or an empty text. */
-export function findToken(authorization: string | null): string {
+function findToken(authorization: string | null): string {
   return /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? "";
 }
 
 /** Returns the partner of a token. */
-export function getPartner({ partner_id, sub }: TokenClaims): string {
+function getPartner({ partner_id, sub }: TokenClaims): string {
   return partner_id?.toString() ?? sub;
 }
 
 /** Returns the kind of a request by its method and path. */
-export function getKind({ method, pathname }: { method: string; pathname: string }): RequestKind {
+function getKind({ method, pathname }: { method: string; pathname: string }): RequestKind {
   // Only the body says what a message to the tools does. Most of them read.
   if (pathname === "/mcp") return "read";
   if (method !== "GET" && method !== "HEAD") return "write";
