@@ -41,3 +41,16 @@ test("a failed task releases its slot, with or without a task in the queue", asy
   ends[2]?.finish("done");
   expect(await last).toBe("done");
 });
+
+test("a queued task is rejected after the maximum wait, and the tasks behind it run in order", async () => {
+  const semaphore = createSemaphore({ maxRunning: 1, maxQueued: 2, maxWaitMs: 50, createError });
+  const { ends, work } = createTasks();
+  const running = semaphore(work);
+  await expect(semaphore(work)).rejects.toThrow("full");
+  const next = semaphore(work);
+  ends[0]?.finish("first");
+  expect(await running).toBe("first");
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.finish("second");
+  expect(await next).toBe("second");
+});

@@ -3,28 +3,55 @@ export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 type SemaphoreOptions = {
   maxRunning: number;
   maxQueued: number;
-  /** Creates the error thrown when the queue is full. */
+  /** The maximum wait of a task in the queue, in milliseconds. Without it, tasks wait without a limit. */
+  maxWaitMs?: number;
+  /** Creates the error thrown when the queue is full, and after `maxWaitMs`. */
   createError: () => Error;
 };
 
+type Waiter = { start: () => void };
+
 /**
  * Creates a semaphore. It runs up to `maxRunning` tasks at once and queues up to `maxQueued` more, first in,
- * first out. Rejects further tasks with the error that `createError` creates.
+ * first out. Rejects further tasks, and those that wait too long, with the error that `createError` creates.
  */
-export function createSemaphore({ maxRunning, maxQueued, createError }: SemaphoreOptions): Semaphore {
+export function createSemaphore({
+  maxRunning,
+  maxQueued,
+  maxWaitMs,
+  createError,
+}: SemaphoreOptions): Semaphore {
   let running = 0;
-  const queue: (() => void)[] = [];
+  const queue = new Set<Waiter>();
+
+  async function waitForSlot(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((start, reject) => {
+      const waiter = { start };
+      queue.add(waiter);
+      if (maxWaitMs === undefined) return;
+      timer = setTimeout(() => {
+        queue.delete(waiter);
+        reject(createError());
+      }, maxWaitMs);
+    });
+    clearTimeout(timer);
+  }
+
   return async (work) => {
     if (running < maxRunning) running += 1;
-    else if (queue.length < maxQueued) await new Promise<void>((resolve) => queue.push(resolve));
+    else if (queue.size < maxQueued) await waitForSlot();
     else throw createError();
     try {
       return await work();
     } finally {
       // The slot passes to the oldest queued task, so `running` does not change.
-      const next = queue.shift();
+      const [next] = queue;
       if (next === undefined) running -= 1;
-      else next();
+      else {
+        queue.delete(next);
+        next.start();
+      }
     }
   };
 }

@@ -1,7 +1,7 @@
 import { AsyncResource } from "node:async_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** `context`: the request of the caller, to which the query belongs in a trace. */
+/** A request that waits for the result of its key. `context` attributes the query to the request's trace. */
 type Caller<Found> = { resolve(found: Found): void; reject(error: unknown): void; context: AsyncResource };
 
 type BatchOptions = {
@@ -11,13 +11,13 @@ type BatchOptions = {
   maxQueries?: number;
 };
 
-/** The time in milliseconds after which a lookup no longer waits for the running query, but another one starts. */
+/** The time, in milliseconds, that lookups wait for a running query. After it, another query starts for them. */
 const slowMs = 10;
 
 /**
  * Batches concurrent lookups into queries. Each lookup is served by a query that starts after it, so nothing is cached
- * between queries. If a lookup has waited for `slowMs`, another query starts beside the running one: otherwise one slow
- * connection would delay every request.
+ * between queries. If lookups have waited for `slowMs`, another query starts while the first one still runs. Otherwise
+ * one slow connection would delay every request.
  */
 export function batchLookups<Key, Found>(
   readAll: (keys: readonly Key[]) => Promise<(key: Key) => Found>,

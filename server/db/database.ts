@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { createSemaphore, type Semaphore } from "../create-semaphore";
 import type { Logger } from "../logging/logger";
 import { getTracer, inSpan } from "../tracing/tracer";
 import { DatabaseOverload, isStalePlan } from "./database-failure";
@@ -44,6 +45,8 @@ export type AfterCommit = (database: Database) => void;
 
 export type Database = Db & {
   pool: pg.Pool;
+  /** Runs a transaction when fewer than four fifths of the connections are used by transactions. */
+  inTransactionSlot: Semaphore;
   close(): Promise<void>;
   /**
    * Whether a pooler assigns connections per transaction, so that prepared statements and session settings do
@@ -79,6 +82,15 @@ const types: pg.CustomTypesConfig = {
 
 /** The maximum number of waiting requests per connection. Further requests would time out while they wait. */
 const waitersPerConnection = 20;
+
+/**
+ * The fraction of all connections that transactions cannot take. Reads need them if every COMMIT waits, for example
+ * while no synchronous standby confirms commits.
+ */
+const reservedFromTransactions = 0.2;
+
+/** The maximum wait for a connection, in milliseconds. */
+const connectionWaitMs = 2000;
 
 /** Binds Drizzle and hand-written SQL to the connection of one transaction. */
 export function bindConnection(connection: pg.PoolClient, pooled: boolean): Db {
@@ -168,7 +180,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: url,
     application_name: applicationName,
     max: poolSize,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: connectionWaitMs,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 1800,
     ...keepAlive,
@@ -197,6 +209,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     rows: (statement, name) => ask(compile(statement, name)),
     run: ({ name, text }, values) => ask({ name, text, values: [...values] }),
     pool,
+    inTransactionSlot: createSemaphore({
+      maxRunning: poolSize - Math.floor(poolSize * reservedFromTransactions),
+      maxQueued: poolSize * waitersPerConnection,
+      maxWaitMs: connectionWaitMs,
+      createError: () => new DatabaseOverload("Too many transactions wait for the database."),
+    }),
     pooled,
     close: async () => {
       closing = true;

@@ -151,8 +151,8 @@ test("work that continues after a failed statement is rolled back and reports it
 });
 
 /**
- * Sends a failing statement through this number of nested async functions, so the error reaches the caller
- * some turns of the event loop later.
+ * Sends a failing statement from within `functions` nested async functions, so that its error reaches the caller some
+ * turns of the event loop later.
  */
 async function sendThrough(functions: number, tx: Tx, sqlState: string): Promise<unknown> {
   return functions === 0 ? await tx.rows(failWith(sqlState)) : await sendThrough(functions - 1, tx, sqlState);

@@ -21,7 +21,7 @@ const timeoutMs = 1500;
  * Runs the work in one READ COMMITTED transaction and returns after COMMIT. Repeats all of it after a deadlock, a lock
  * timeout or a changed plan, so the work must have no effect outside the database. Throws `CommitUnknown` if the
  * connection is lost during COMMIT. Throws `DatabaseFailure`, with nothing written, if the connection is lost earlier
- * or the last repetition also ends in such a conflict.
+ * or the last repetition also ends in a deadlock, a lock timeout or a changed plan.
  */
 export async function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return await inOpenedTransaction(database, () => Promise.resolve(), work);
@@ -40,7 +40,7 @@ export async function inOpenedTransaction<Opened, T>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const hooks: AfterCommit[] = [];
-      const result = await runOnce(database, hooks, { open, work });
+      const result = await database.inTransactionSlot(() => runOnce(database, hooks, { open, work }));
       for (const hook of hooks) hook(database);
       return result;
     } catch (error) {
@@ -103,12 +103,28 @@ class RolledBack extends Error {
 }
 
 /**
+ * The SQLSTATE of the warning in the response to a COMMIT whose wait for a standby was cancelled. The transaction is then
+ * on this server alone, and a failover would lose it.
+ */
+const cancelledWait = "01000";
+
+/**
  * Commits the transaction. Throws `RolledBack` if PostgreSQL rolled it back: it responds to COMMIT of a failed
- * transaction with ROLLBACK and without an error.
+ * transaction with ROLLBACK and without an error. Throws `CommitUnknown` if the wait for a standby was cancelled.
  */
 async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query("commit");
-  if (command !== "COMMIT") throw new RolledBack("The transaction had failed and was rolled back.");
+  let isConfirmed = true;
+  const onNotice = ({ code }: { code: string | undefined }) => {
+    if (code === cancelledWait) isConfirmed = false;
+  };
+  client.on("notice", onNotice);
+  try {
+    const { command } = await client.query("commit");
+    if (command !== "COMMIT") throw new RolledBack("The transaction had failed and was rolled back.");
+  } finally {
+    client.off("notice", onNotice);
+  }
+  if (!isConfirmed) throw new CommitUnknown("The wait for a standby was cancelled.");
 }
 
 function isRolledBack(response: PromiseSettledResult<unknown>): boolean {

@@ -5,7 +5,7 @@ import type { Db } from "./database";
 import { DatabaseFailure } from "./database-failure";
 
 export type ReplicaWatch = {
-  /** Returns whether the replica has every transaction that was committed more than `maxLagMs` ago. */
+  /** Returns whether the replica has replayed every transaction that was committed more than `maxLagMs` ago. */
   isFresh(): boolean;
   /**
    * Returns whether the primary did not respond to the last check, while the replica had replayed everything it had
@@ -87,7 +87,10 @@ export function monitorReplica({ primary, replica, log, maxLagMs }: Watched): Re
     logState(isFresh() ? "searches go to the replica" : "the replica is behind; searches go to the primary");
   }
 
-  /** Sets `standsIn` to whether the replica can stand in for the primary, which did not respond. */
+  /**
+   * Checks whether the replica can stand in for the primary, which did not respond, and stores the result in
+   * `standsIn`.
+   */
   async function checkReplica(): Promise<void> {
     const there = await replayedBy(replica);
     standsIn = there.system === knownSystem && hasReplayed(there);
@@ -142,13 +145,17 @@ async function positionOf(db: Db): Promise<Position> {
 }
 
 /**
- * What a server has replayed. Positions can only be compared on one timeline: a former primary that restarts as a standby
- * may be at a later position than its successor, without the successor's bookings. `timeline` is the last one that the
- * server is known to have replayed, as of its last restartpoint or flush. After a failover it can lag by minutes.
+ * The log position up to which a server has replayed. Positions can only be compared on one timeline: a former primary
+ * that restarts as a standby may be at a later position than its successor, without the successor's bookings.
+ * `timeline` is the last timeline that the server is known to have replayed, as of its last restartpoint or flush.
+ * After a failover it can lag by minutes.
  */
 type Replayed = Position & { standby: boolean; received: number | null };
 
-/** Returns whether the server shows everything it has: a standby that has replayed its log, or a promoted one. */
+/**
+ * Returns whether reads from the server show everything that it has received. True for a standby that has replayed its
+ * log, and for a promoted server.
+ */
 function hasReplayed({ standby, position, received }: Replayed): boolean {
   return !standby || (received !== null && position >= received);
 }

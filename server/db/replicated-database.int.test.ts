@@ -41,7 +41,7 @@ function open(replicaUrl: string, maxLagMs?: number): ReplicatedDatabase {
   });
 }
 
-/** Returns whether the replica serves reads that may be stale. */
+/** Returns whether `lagging` queries go to the replica. */
 async function asksReplica({ lagging }: ReplicatedDatabase): Promise<boolean> {
   const [row] = await lagging.rows<{ replica: boolean }>(sql`select pg_is_in_recovery() as replica`);
   return row?.replica === true;
@@ -49,7 +49,10 @@ async function asksReplica({ lagging }: ReplicatedDatabase): Promise<boolean> {
 
 type Unreachable = { database: ReplicatedDatabase; cutOff(): void; cutOffReplica(): void; restore(): void };
 
-/** Runs `work` with a database whose connections to the primary and the replica can be cut. `restore` is for the primary. */
+/**
+ * Runs `work` with a database whose connections to the primary and to the replica can be cut. `restore` accepts
+ * connections to the primary again.
+ */
 async function withCuttablePrimary(work: (cuttable: Unreachable) => Promise<void>): Promise<void> {
   const primary = await openProxiedUrl(pair.primaryUrl);
   const replica = await openProxiedUrl(pair.replicaUrl);

@@ -8,9 +8,9 @@ export type ReplicatedDatabase = Database & { watch: ReplicaWatch };
 export type Replica = { url: string; maxLagMs?: number };
 
 /**
- * Opens a database whose `lagging` queries go to the replica while it is fresh enough or stands in for the primary,
- * otherwise to the primary, as do those that the replica cannot serve. Its `available` queries go to the replica only
- * while it stands in, and to the primary if the replica then fails.
+ * Opens a database with a primary and a replica. Its `lagging` queries go to the replica if it is fresh enough or
+ * stands in for the primary, otherwise to the primary. Its `available` queries go to the replica only while it stands
+ * in for the primary. A query that the replica cannot serve goes to the primary.
  */
 export function openReplicatedDatabase(
   options: DatabaseOptions,
@@ -75,8 +75,8 @@ export function openReplicatedDatabase(
 type Ask = <Row>(read: (db: Db) => Promise<Row[]>) => Promise<Row[]>;
 
 /**
- * Returns a copy of the database whose `rows` and `run` read through `ask`. Its transactions and `orm` queries run on
- * the primary.
+ * Returns a copy of the database whose `rows` and `run` choose the server by `ask`. Its transactions and `orm` queries
+ * run on the primary.
  */
 function withReads(database: Database, ask: Ask): Database {
   return {
@@ -84,6 +84,7 @@ function withReads(database: Database, ask: Ask): Database {
     rows: (statement, name) => ask((db) => db.rows(statement, name)),
     run: (prepared, values) => ask((db) => db.run(prepared, values)),
     pool: database.pool,
+    inTransactionSlot: database.inTransactionSlot,
     pooled: database.pooled,
     isWithoutPrimary: database.isWithoutPrimary,
     mayReadStandby: true,

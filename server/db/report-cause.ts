@@ -4,9 +4,9 @@ import { isAborted } from "./database-failure";
 type Query = (...words: unknown[]) => Promise<unknown>;
 
 /**
- * Wraps the connection of a transaction, so that a statement that fails because an earlier one aborted the transaction
- * throws the error of the earlier one. Of several statements sent together, the caller may see the failure of a later
- * one first.
+ * Wraps the connection of a transaction to report the first error. After a failed statement, PostgreSQL ignores all
+ * others of the transaction: each of them then throws the error of the failed one. If statements are sent together, the
+ * caller may see an ignored statement fail before the one that caused it.
  */
 export function reportCause(client: pg.PoolClient): pg.PoolClient {
   let cause: unknown;

@@ -2,14 +2,13 @@ import type { Bucket } from "../env";
 import type { Grant } from "./rate-buckets.queries";
 
 export type LocalBuckets = {
-  /** Takes up to `max` tokens, and none if fewer than `min` are left. Returns how many were taken and are left. */
+  /** Takes up to `max` tokens, and none if fewer than `min` are left. Returns the numbers of tokens taken and left. */
   take(id: string, request: { min: number; max: number; bucket: Bucket }): Grant;
 };
 
 /**
- * Creates token buckets in the memory of this process, for the time in which the shared ones cannot be
- * reached. A bucket is full at its first use. Beyond `maxBuckets` buckets, removes the least recently used
- * one.
+ * Creates token buckets in the memory of this process, for the time in which the shared buckets in PostgreSQL cannot be
+ * reached. A bucket is full at its first use. Beyond `maxBuckets` buckets, removes the least recently used one.
  */
 export function createLocalBuckets(maxBuckets: number): LocalBuckets {
   const levels = new Map<string, { tokens: number; at: number }>();

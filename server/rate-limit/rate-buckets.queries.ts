@@ -2,16 +2,21 @@ import { sql } from "drizzle-orm";
 import type { Db, PreparedStatement } from "../db/database";
 import type { Bucket } from "../env";
 
+/**
+ * Does not wait until the new count is on disk or on a standby: after a crash a partner may get a few tokens again, but
+ * a request is not delayed. While no standby confirms commits, searches would otherwise fail.
+ */
 const selectTaken = {
   name: "take-tokens",
-  text: "select granted, remaining from take_tokens($1, $2, $3, $4, $5)",
+  text: `select granted, remaining
+    from set_config('synchronous_commit', 'off', true), take_tokens($1, $2, $3, $4, $5)`,
 } satisfies PreparedStatement;
 
 export type Grant = { granted: number; remaining: number };
 
 /**
- * Takes up to `max` tokens, and none if fewer than `min` are left. Returns how many were taken and are left. All
- * processes share the bucket.
+ * Takes up to `max` tokens from a bucket that all processes share, and none if fewer than `min` are left. Returns the
+ * numbers of tokens taken and left. `db` must not be a transaction, because its COMMIT would not wait for the disk.
  */
 export async function takeTokens(
   db: Db,

@@ -17,8 +17,8 @@ export type RateLimitResult = {
 export type RateLimiter = {
   take(name: BucketName, key: string, cost?: number): Promise<RateLimitResult>;
   /**
-   * Returns the bucket for a query that counts its tokens with `tokensLeft`, and a function that checks whether one is
-   * left. Takes no token.
+   * Returns the data for a check of the limit inside another query. The query counts the bucket's tokens with
+   * `tokensLeft`, and `toResult` converts the count. Takes no token.
    */
   peek(name: BucketName, key: string): Peek;
 };
@@ -45,8 +45,8 @@ type Lease = {
 };
 
 /**
- * A process leases 1/20 of a burst, or the cost of a request if that is higher. Idle processes then withhold few tokens
- * from busy ones.
+ * The share of a burst that a process leases at once: 1/20, or the cost of a request if that is higher. Idle processes
+ * then withhold few tokens from busy ones.
  */
 const leaseShare = 20;
 const maxLeases = 10_000;
@@ -142,8 +142,8 @@ function renew(drawn: { tokens: number; remaining: number }, cost: number, bucke
 }
 
 /**
- * Returns the lease of a bucket, if there is one. Deletes one that is older than the time in which its bucket
- * fills, because its tokens would come in addition to a full bucket.
+ * Returns the process's lease of a bucket, or undefined. Deletes a lease that is older than the time in which an empty
+ * bucket fills: its tokens would come in addition to a full bucket.
  */
 function findActiveLease(leases: Map<string, Lease>, id: string, bucket: Bucket): Lease | undefined {
   const lease = leases.get(id);

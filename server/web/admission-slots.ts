@@ -2,13 +2,18 @@ import type { QueuedRequest } from "./queued-request";
 
 /** The fraction of all slots that searches cannot take. */
 const reservedFromSearches = 0.2;
+/**
+ * The fraction of all slots that writes cannot take. Reads and searches continue in them if every write waits, for
+ * example while no synchronous standby confirms commits.
+ */
+const reservedFromWrites = 0.25;
 /** The fraction of all slots that one partner cannot take. */
 const reservedFromOnePartner = 0.25;
 /** The fraction of all slots that anonymous callers together cannot take. */
 const reservedFromAnonymous = 0.25;
 /** The fraction of all slots that one address cannot take. It is the largest, because these requests need no token. */
 const reservedFromOneAddress = 0.5;
-/** The fraction of all slots that writes get before reads and searches that wait. */
+/** The fraction of all slots up to which waiting writes go before waiting reads and searches. */
 const shareOfWrites = 0.25;
 export type AdmissionSlots = {
   readonly inFlight: { all: number; anonymous: number };
@@ -21,7 +26,7 @@ export type AdmissionSlots = {
   writesHaveTheirShare(): boolean;
 };
 
-/** Creates the count of the requests in flight with its limits. */
+/** Creates the counts of the requests in flight, and the limits that decide whether a slot is free. */
 export function createAdmissionSlots(maxInFlight: number): AdmissionSlots {
   const limits = computeLimits(maxInFlight);
   const inFlight = { all: 0, writes: 0, searches: 0, anonymous: 0, byCaller: new Map<string, number>() };
@@ -39,6 +44,7 @@ export function createAdmissionSlots(maxInFlight: number): AdmissionSlots {
     hasSlotFor: (request) => {
       if (inFlight.all >= limits.all) return false;
       if (request.kind === "search" && inFlight.searches >= limits.searches) return false;
+      if (request.kind === "write" && inFlight.writes >= limits.writes) return false;
       const own = inFlight.byCaller.get(request.name) ?? 0;
       if ("partner" in request) return own < limits.perPartner;
       return own < limits.perAddress && inFlight.anonymous < limits.anonymous;
@@ -55,6 +61,7 @@ function computeLimits(all: number) {
     all,
     writesFirst: Math.max(1, Math.floor(all * shareOfWrites)),
     searches: allBut(reservedFromSearches),
+    writes: allBut(reservedFromWrites),
     perPartner: allBut(reservedFromOnePartner),
     anonymous: allBut(reservedFromAnonymous),
     perAddress: allBut(reservedFromOneAddress),

@@ -75,8 +75,8 @@ async function work(
 
 test("each request of a burst waits up to maxBurstMs while requests end", async () => {
   const admission = createAdmission({ ...capacity, maxQueued: 100 });
-  const running = await fill(admission, Array(5).fill("write"));
-  const burst = Array.from({ length: 24 }, () => request(admission, "write"));
+  const running = await fill(admission, Array(5).fill("read"));
+  const burst = Array.from({ length: 24 }, () => request(admission, "read"));
   const waiting = [...burst];
   await work(running, waiting, 2400);
   expect(burst.map(({ outcome }) => outcome)).toEqual(Array(24).fill("admitted"));
@@ -212,7 +212,7 @@ test("anonymous callers count as one caller in the choice of the next request", 
 
 test("a full queue rejects the oldest request of the caller with most requests in it", async () => {
   const admission = createAdmission(capacity);
-  await fill(admission, Array(5).fill("write"));
+  await fill(admission, Array(5).fill("read"));
   const busy = Array.from({ length: 3 }, () => request(admission, "read", "busy"));
   const quiet = request(admission, "read", "quiet");
   await settled();
@@ -245,7 +245,7 @@ test("an address formatted like a partner takes no slots of that partner", async
 
 test("a full queue rejects anonymous requests of many addresses before a partner's", async () => {
   const admission = createAdmission(capacity);
-  await fill(admission, Array(5).fill("write"));
+  await fill(admission, Array(5).fill("read"));
   const mine = Array.from({ length: 1 }, () => request(admission, "read", "mine"));
   const anonymous = Array.from({ length: 4 }, (_, n) =>
     requestAnonymously(admission, "read", `192.0.2.${n}`),
@@ -294,7 +294,7 @@ async function endOne(admission: Admission) {
   one.release();
 }
 
-/** Fills the queue of four with reads of one partner and one more, so that one of them is rejected. */
+/** Requests five slots for reads of one partner. The queue holds four requests, so one of the reads is rejected. */
 async function overload(admission: Admission, partner: string) {
   const requested = Array.from({ length: 5 }, () => request(admission, "read", partner));
   await settled();
@@ -364,13 +364,15 @@ test("when writes have a quarter of the slots, a waiting read or search goes bef
   expect(write?.outcome).toBe("admitted");
 });
 
-test("writes take every slot if nothing else waits", async () => {
+test("writes take three quarters of the slots, and a read gets one of the others", async () => {
   const admission = createAdmission({ maxInFlight: 8, maxQueued: 20, ...waits });
-  const writes = await fill(admission, Array(9).fill("write"));
-  expect(writes.map(({ outcome }) => outcome)).toEqual([...Array(8).fill("admitted"), "queued"]);
+  const writes = await fill(admission, Array(7).fill("write"));
+  expect(writes.map(({ outcome }) => outcome)).toEqual([...Array(6).fill("admitted"), "queued"]);
+  const [read] = await fill(admission, ["read"]);
+  expect(read?.outcome).toBe("admitted");
   writes[0]?.release();
   await settled();
-  expect(writes[8]?.outcome).toBe("admitted");
+  expect(writes[6]?.outcome).toBe("admitted");
 });
 
 test("the flood of a partner that holds all slots it can take leaves the others their slots", async () => {
