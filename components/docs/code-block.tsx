@@ -1,10 +1,9 @@
 import type { Sample } from "@/lib/docs/blocks";
-import { highlight, type Token } from "@/lib/docs/highlight";
-import { splitOwn } from "@/lib/docs/split-own";
+import { type TokenClasses, toCodeHtml } from "./code-html";
 import { CopyCode } from "./copy-code";
 import { LanguageTabs } from "./language-tabs";
 
-const colours: Readonly<Record<Token["kind"], string>> = {
+const colours: TokenClasses = {
   plain: "",
   comment: "text-ink3",
   text: "text-ok",
@@ -43,22 +42,8 @@ export function Samples({ samples, group, language }: Examples) {
   );
 }
 
-function CodeToken({ token, sample }: { token: Token; sample: Sample }) {
-  const parts = splitOwn(sample, token.text).map(({ text: part, own, form }, place) =>
-    own === undefined ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a token's parts never move.
-      <span key={place} data-own={own} data-form={form}>
-        {part}
-      </span>
-    ),
-  );
-  return token.kind === "plain" ? parts : <span className={colours[token.kind]}>{parts}</span>;
-}
-
 function CodeBlock({ sample, inner = false }: { sample: Sample; inner?: boolean }) {
-  const { language, text, id } = sample;
+  const { id } = sample;
   const frame = inner ? "border-line border-t rounded-b-panel" : "my-4 rounded-panel border border-line";
   return (
     <figure className={`relative bg-sunken ${frame}`}>
@@ -68,12 +53,10 @@ function CodeBlock({ sample, inner = false }: { sample: Sample; inner?: boolean 
         data-example={id}
         className="overflow-x-auto p-4 font-mono max-sm:pt-11 sm:pr-20 text-meta leading-5"
       >
-        <code>
-          {highlight(language, text).map((token, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a text's tokens never move.
-            <CodeToken key={place} token={token} sample={sample} />
-          ))}
-        </code>
+        <code
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: every text is escaped.
+          dangerouslySetInnerHTML={{ __html: toCodeHtml(sample, colours) }}
+        />
       </pre>
       <CopyCode />
     </figure>

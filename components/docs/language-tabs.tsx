@@ -8,7 +8,7 @@ type Panel = { language: string; name: string; content: ReactNode };
 
 type Tabs = {
   group: string;
-  /** The programming language from the reader's cookie, so that the first paint already shows it. */
+  /** The programming language stored in the reader's cookie. The first paint already shows it. */
   initial: string | undefined;
   panels: readonly Panel[];
 };
@@ -32,7 +32,7 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /**
  * One example in several programming languages. A choice applies to all examples and is stored for other pages. An
- * example without the chosen language shows its first one. Without scripts, all languages are shown.
+ * example without the chosen language shows the first of its languages. Without scripts, all languages are shown.
  */
 export function LanguageTabs({ group, initial, panels }: Tabs) {
   const list = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** Values of the signed-in reader's account, for examples and forms. Null if the account has no such value. */
+/** Values of the signed-in reader's account, to fill in examples and forms. A value is null if the account has none. */
 export type OwnValues = { client_id: string | null; reference: string | null; webhook_id: string | null };
 
 const none: OwnValues = { client_id: null, reference: null, webhook_id: null };

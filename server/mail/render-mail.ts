@@ -1,10 +1,5 @@
+import { escapeHtml } from "@/lib/escape-html";
 import type { MailContent } from "./mail-content";
-
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
-}
 
 /** Renders the text part and the HTML part of a mail. Both have the same content. */
 export function renderMail({ title, paragraphs, link }: MailContent, language: string) {

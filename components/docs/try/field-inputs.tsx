@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, string>>;
 type Inputs = {
   form: TryForm;
   values: Values;
-  /** The texts of the fields that the reader changed, by `fieldId`. */
+  /** The texts that the reader has typed, by `fieldId`. */
   fields: Values;
   onChange: (fields: Values) => void;
 };
@@ -18,10 +18,7 @@ const places = [
   ["body", "Body"],
 ] as const;
 
-/**
- * The fields of the request in three groups: path, query and body. Optional fields without a value are
- * folded.
- */
+/** The fields of the request in three groups: path, query and body. Optional fields without a value are collapsed. */
 export function FieldInputs({ form, values, fields, onChange }: Inputs) {
   return places.map(([place, title]) => {
     const own = form.fields.filter((field) => field.place === place);
@@ -54,7 +51,7 @@ export function FieldInputs({ form, values, fields, onChange }: Inputs) {
   });
 }
 
-/** Returns whether every variable of the field has a value. */
+/** Returns whether `values` has a text for every variable in the field's default value. */
 function isKnown({ value }: TryField, values: Values): boolean {
   return variablesIn(value).every((name) => (values[name] ?? "") !== "");
 }

@@ -7,7 +7,7 @@ export function newOrder(): string {
   return `order-${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Returns the values of the variables that are known when a form opens. */
+/** Returns the values of the variables that are known when the form of a request opens. */
 export function startValues(form: TryForm, own: OwnValues): Readonly<Record<string, string>> {
   const stored = new Set(form.before.map(({ store }) => store?.name));
   const ofAccount = { REFERENCE: own.reference, WEBHOOK_ID: own.webhook_id };

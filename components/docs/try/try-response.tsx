@@ -3,8 +3,8 @@ import { CopyCode } from "../copy-code";
 import type { SendingState } from "./use-sending";
 
 /**
- * The result of the request: the other requests that were sent for it, its status, time, headers, body and the same
- * call as `curl`. If it was not sent, the reason.
+ * The result of the request: its status, time, headers and body, the request as a `curl` command, and the other
+ * requests that were sent for it. If the request was not sent, the reason.
  */
 export function TryResponse({ state }: { state: SendingState }) {
   if (typeof state === "object" && "problem" in state) {

@@ -22,7 +22,7 @@ export function parseChangelog(markdown: string): readonly Release[] {
   return releases;
 }
 
-/** Adds a line to the items: a new item, or more text of the last one. Returns false if it is neither. */
+/** Adds a line to the items, as a new item or as more text of the last item. Returns false if the line is neither. */
 function addText(items: string[] | undefined, line: string): boolean {
   if (items === undefined) return false;
   if (line.startsWith("- ")) {

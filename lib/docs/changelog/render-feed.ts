@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../escape-html";
 import { plainText } from "../parse-inline";
 import { toChangeAnchor } from "./changelog-page";
 import type { Release } from "./parse-changelog";
@@ -5,7 +6,7 @@ import type { Release } from "./parse-changelog";
 type Feed = {
   releases: readonly Release[];
   baseUrl: string;
-  /** The time of the changelog's last change. Unreleased entries get this time. */
+  /** The time of the changelog's last change. The entries that are not released yet get this time. */
   changedAt: Date;
   /** Returns a digest of a text, as lower-case hexadecimal. */
   digest: (text: string) => string;
@@ -41,10 +42,10 @@ export function renderFeed({ releases, baseUrl, changedAt, digest }: Feed): stri
       .at(-1) ?? changedAt.toISOString();
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-  <id>${escapeXml(`${baseUrl}/changelog.xml`)}</id>
+  <id>${escapeHtml(`${baseUrl}/changelog.xml`)}</id>
   <title>Car rental partner API: changelog</title>
-  <link rel="self" type="application/atom+xml" href="${escapeXml(`${baseUrl}/changelog.xml`)}"/>
-  <link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
+  <link rel="self" type="application/atom+xml" href="${escapeHtml(`${baseUrl}/changelog.xml`)}"/>
+  <link rel="alternate" type="text/html" href="${escapeHtml(page)}"/>
   <author><name>Car rental partner API</name></author>
   <updated>${latest}</updated>
 ${entries.map(renderEntry).join("\n")}
@@ -55,11 +56,11 @@ ${entries.map(renderEntry).join("\n")}
 function renderEntry({ id, title, text, kind, link, updated }: Entry): string {
   return `  <entry>
     <id>${id}</id>
-    <title>${escapeXml(title)}</title>
-    <category term="${escapeXml(kind)}"/>
-    <link rel="alternate" type="text/html" href="${escapeXml(link)}"/>
+    <title>${escapeHtml(title)}</title>
+    <category term="${escapeHtml(kind)}"/>
+    <link rel="alternate" type="text/html" href="${escapeHtml(link)}"/>
     <updated>${updated}</updated>
-    <content type="text">${escapeXml(text)}</content>
+    <content type="text">${escapeHtml(text)}</content>
   </entry>`;
 }
 
@@ -81,12 +82,4 @@ function shorten(text: string): string {
   const sentence = /^.*?\.(?=\s|$)/.exec(text)?.[0].slice(0, -1) ?? text;
   if (sentence.length <= maxTitleLength) return sentence;
   return `${sentence.slice(0, maxTitleLength).replace(/\s+\S*$/, "")}…`;
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }
