@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
 import { inspectedDeliveryQuery } from "@/lib/api/deliveries";
 import type { InspectedDelivery } from "@/lib/contracts/portal/deliveries";
@@ -11,16 +12,18 @@ import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { useServerClock } from "../time/use-server-clock";
 import { Link } from "../ui/link";
+import { useUrlQuery } from "../url-query/use-url-query";
 import { AttemptRequest } from "./attempt-request";
 import { AttemptResponseSection } from "./attempt-response-section";
 import { AttemptTimeline } from "./attempt-timeline";
 import { DeliveryFacts } from "./delivery-facts";
+import { deliveryListHref } from "./delivery-href";
 import { DeliveryStatus } from "./delivery-status";
 import { summarizeDelivery } from "./delivery-summary";
 import { NextAttempt } from "./next-attempt";
 import { ResendOne } from "./resend-one";
 
-type DeliveryViewProps = {
+export type DeliveryViewProps = {
   /** The ID of the endpoint. */
   id: string;
   initial: InspectedDelivery;
@@ -28,9 +31,35 @@ type DeliveryViewProps = {
   formatted: ReactNode;
 };
 
-/** One delivery with every attempt, rendered by the server and then updated by polling. */
-export function DeliveryView({ id, initial, formatted }: DeliveryViewProps) {
+/** The page of one delivery. In the list of its endpoint, a click on a row opens the delivery in a panel instead. */
+export function DeliveryView(props: DeliveryViewProps) {
   const { texts } = useTexts();
+  const [query] = useUrlQuery();
+  return (
+    <>
+      <p className="pb-2 text-meta">
+        <Link
+          className="inline-flex min-h-6 items-center text-accent hover:underline"
+          href={deliveryListHref(props.id, query)}
+        >
+          {texts.deliveries.back}
+        </Link>
+      </p>
+      <DeliveryBody {...props} />
+    </>
+  );
+}
+
+/**
+ * One delivery with every attempt, rendered by the server and then updated by polling. With `narrow`, everything is in
+ * one column.
+ */
+export function DeliveryBody({
+  id,
+  initial,
+  formatted,
+  narrow = false,
+}: DeliveryViewProps & { narrow?: boolean }) {
   const query = inspectedDeliveryQuery(id, initial.delivery.id);
   const { data, error, dataUpdatedAt } = useQuery({ ...query, initialData: initial });
   const { delivery, attempts, endpoint, body } = data;
@@ -47,14 +76,6 @@ export function DeliveryView({ id, initial, formatted }: DeliveryViewProps) {
   useShortcuts({ ArrowLeft: step(-1), ArrowRight: step(1) });
   return (
     <article>
-      <p className="pb-2 text-meta">
-        <Link
-          className="inline-flex min-h-6 items-center text-accent hover:underline"
-          href={`/webhooks/${id}`}
-        >
-          {texts.deliveries.back}
-        </Link>
-      </p>
       <DeliveryHeadline delivery={delivery} now={now} />
       {error === null ? null : (
         <div className="pb-4">
@@ -63,7 +84,7 @@ export function DeliveryView({ id, initial, formatted }: DeliveryViewProps) {
       )}
       <ResendOne id={id} delivery={delivery} onResent={() => setChosen(undefined)} />
       <DeliveryFacts delivery={delivery} />
-      <div className="grid gap-x-8 md:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className={clsx("grid gap-x-8", !narrow && "md:grid-cols-[13rem_minmax(0,1fr)]")}>
         <AttemptTimeline
           attempts={attempts}
           nextAt={delivery.next_attempt_at}

@@ -31,7 +31,11 @@ export function ResendOne({ id, delivery, onResent }: ResendOneProps) {
       },
     });
   };
-  useShortcuts({ r: send, "Shift+R": send });
+  // In the panel, the list behind it handles the keys that are pressed on one of its rows.
+  const sendFromPage = ({ target }: KeyboardEvent) => {
+    if (!(target instanceof Element && target.closest("tr") !== null)) send();
+  };
+  useShortcuts({ r: sendFromPage, "Shift+R": sendFromPage });
   const { sent = 0, refused = 0, failure } = resend.data ?? {};
   const asked = useRequestedAttempt(delivery, sent > 0 ? resend.submittedAt : 0);
   return (

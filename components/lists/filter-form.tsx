@@ -16,16 +16,16 @@ export type Filtering<N extends string> = {
 type FilterFormProps<N extends string> = Filtering<N> & {
   names: readonly N[];
   /**
-   * The text of each filter, by its name. Narrow screens show the texts of the selected filters while the form is
-   * hidden.
+   * The value of each filter in words, by the filter's name. Narrow screens show those of the set filters while the
+   * form is hidden.
    */
   filterTexts: Readonly<Record<N, string>>;
   /** The URL of the page. */
   action: string;
   label: string;
-  /** CSS grid columns. */
+  /** The CSS classes of the form's grid columns. */
   className: string;
-  /** Uncontrolled fields, whose names are those of the filters. */
+  /** Uncontrolled fields. The `name` of each field is that of its filter. */
   children: ReactNode;
   /** The field that the shortcut `/` focuses. Default: the first one. */
   focused?: RefObject<HTMLInputElement | null>;
@@ -109,8 +109,8 @@ export function FilterForm<N extends string>({
 }
 
 /**
- * Writes each filter that the URL has changed into its uncontrolled field. Other fields keep their text. Returns a
- * function that writes a value into a field.
+ * Returns a function that writes a value into the field of a filter. When the URL changes a filter, writes its value
+ * into its uncontrolled field. Other fields keep their text.
  */
 function useWritten<N extends string>(
   form: RefObject<HTMLFormElement | null>,

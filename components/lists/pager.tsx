@@ -18,10 +18,10 @@ export function Pager({
   return (
     <nav aria-label={texts.bookings.pages} className="flex justify-end gap-2 py-3">
       <Button onClick={onPrevious} disabled={onPrevious === undefined}>
-        {texts.common.previousPage}
+        {texts.common.previous}
       </Button>
       <Button onClick={onNext} disabled={onNext === undefined}>
-        {texts.common.nextPage}
+        {texts.common.next}
       </Button>
     </nav>
   );

@@ -5,9 +5,9 @@ import { mergeFrozenRows } from "./frozen-rows";
 import { useHold } from "./use-hold";
 
 /**
- * Returns the rows of a list. While the pointer is over it or the focus is in it, its rows show their current data but
- * keep their positions, until `showFresh` is called or another page of the list, identified by `place`, is shown. The
- * list element must have the `handlers`.
+ * Returns the rows of a list. While the pointer is over the list or the focus is in it, the rows show their current
+ * data but keep their positions. They move when `showFresh` is called, or when `place`, which identifies the page of
+ * the list, changes. Spread the returned `handlers` on the list element.
  */
 export function useFrozenList<R extends { id: string }>(latest: readonly R[], place: string) {
   const [held, setHeld] = useState<{ place: string; rows: readonly R[] }>();

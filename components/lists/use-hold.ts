@@ -4,7 +4,7 @@ import { type RefObject, useRef } from "react";
 
 type Holding<E extends HTMLElement> = {
   list: RefObject<E | null>;
-  /** The handlers of the list element. */
+  /** The event handlers to spread on the list element. */
   handlers: {
     onPointerEnter: () => void;
     onPointerLeave: () => void;
@@ -14,8 +14,8 @@ type Holding<E extends HTMLElement> = {
 };
 
 /**
- * Returns the ref and the handlers for a list element. They call `hold` when the pointer or the focus enters the list,
- * and `release` when both have left it.
+ * Returns the ref and the event handlers for a list element. They call `hold` when the pointer or the focus enters the
+ * list, and `release` when both have left it.
  */
 export function useHold<E extends HTMLElement>(hold: () => void, release: () => void): Holding<E> {
   const list = useRef<E>(null);

@@ -85,7 +85,7 @@ export function CompareView({ breakdowns }: { breakdowns: Breakdowns }) {
 type CompareTableProps = {
   label: string;
   columns: ReactNode[];
-  /** The first row: charts of the price of each day, with the name of the row. */
+  /** The first row of the table: its name, and a chart of the price of each day for each vehicle. */
   charts: { name: string; cells: ReactNode[] };
   rows: ReturnType<typeof compareFacts>;
   differs: string;

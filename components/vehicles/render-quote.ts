@@ -67,8 +67,8 @@ export function listQuoteFacts(
 }
 
 /**
- * Returns the total, or null if it is unknown, and the price per day with the words “per day” (`perDay`) and without
- * them (`rate`).
+ * Returns the formatted prices of a quote. `total` is null if it is unknown. `rate` is the price per day without the
+ * words “per day”, `perDay` with them.
  */
 export function quotePrice(
   offer: VehicleOffer,

@@ -19,9 +19,9 @@ export type VehicleState =
   | { is: "unreachable"; error: Error; retry: () => void };
 
 /**
- * Returns the search in the page's URL, and the state of each vehicle. Its data comes from the visible rows and the
- * car's own record or, for a supplier's offer, from the search that found it. `initial` is the car's record that the
- * server rendered.
+ * Returns the search in the page's URL, and the state of each vehicle. The data of a vehicle comes from the visible
+ * rows of the results. For a car, it also comes from the car's record; for a supplier's offer, from the search that
+ * found it. `initial` is the car's record that the server rendered.
  */
 export function useVehicleOffers(
   slugs: readonly string[],

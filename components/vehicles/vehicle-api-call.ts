@@ -5,8 +5,8 @@ import type { ApiCall } from "@/lib/api/render-curl";
 import type { SearchState } from "../search/search-params";
 
 /**
- * Returns the API request that reads one vehicle: the car's record, with the price of each day if the URL has dates,
- * or, for a supplier's offer, the search that found it.
+ * Returns the API request that reads one vehicle. For a car, it requests the car's record, with the price of each day
+ * if the URL has dates. For a supplier's offer, it polls the search that found the offer.
  */
 export function vehicleApiCall(
   slug: string,

@@ -6,7 +6,7 @@ import { searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
 import { Link } from "../ui/link";
 import { PageHeader } from "../ui/page-header";
-import { Neighbours, useVehicle, VehicleBody } from "./vehicle-view";
+import { useVehicle, VehicleBody, VehicleNeighbours } from "./vehicle-view";
 
 type VehiclePageProps = { slug: string; initial: Car | undefined; now: string; breakdown: ReactNode };
 
@@ -23,7 +23,7 @@ export function VehiclePage({ slug, initial, now, breakdown }: VehiclePageProps)
             {texts.vehicles.back}
           </Link>
         }
-        actions={<Neighbours vehicle={vehicle} />}
+        actions={<VehicleNeighbours vehicle={vehicle} />}
       />
       <div className="max-w-2xl lg:max-w-5xl">
         <VehicleBody vehicle={vehicle} now={now} breakdown={breakdown} beside />

@@ -5,21 +5,21 @@ import type { ReactNode } from "react";
 import type { Car } from "@/lib/api/cars";
 import { FailureNote } from "../errors/failure-note";
 import { useShortcuts } from "../keyboard/shortcuts";
+import { Neighbours } from "../lists/neighbours";
 import { reserveHref } from "../search/reserve-href";
 import { useVisibleRows } from "../search/results/visible-rows";
 import { searchString } from "../search/search-params";
 import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
-import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { Skeleton } from "../ui/skeleton";
 import { useVehicleOffers, type VehicleState } from "./use-vehicle-offers";
 import { VehicleDetails } from "./vehicle-details";
 
 /**
- * Returns what is known of one vehicle, the search in the page's URL, whether the list of results shows the vehicle,
- * and functions that open the previous and the next vehicle of that list. Adds the shortcuts that open these and
- * reserve the vehicle.
+ * Returns the data of one vehicle, the search in the page's URL, and whether the list of results shows the vehicle.
+ * Also returns functions that open the previous and the next vehicle of the list. Adds keyboard shortcuts for these
+ * functions and for reserving the vehicle.
  */
 export function useVehicle(slug: string, initial?: Car) {
   const router = useRouter();
@@ -51,24 +51,13 @@ export function useVehicle(slug: string, initial?: Car) {
 export type ShownVehicle = ReturnType<typeof useVehicle>;
 
 /** The buttons to the previous and the next vehicle, or nothing if the list of results does not show the vehicle. */
-export function Neighbours({ vehicle: { isListed, previous, next } }: { vehicle: ShownVehicle }) {
-  const { texts } = useTexts();
-  if (!isListed) return null;
-  return (
-    <>
-      <Button size="small" shortcut="[" disabled={previous === undefined} onClick={previous}>
-        {texts.vehicles.previous}
-      </Button>
-      <Button size="small" shortcut="]" disabled={next === undefined} onClick={next}>
-        {texts.vehicles.next}
-      </Button>
-    </>
-  );
+export function VehicleNeighbours({ vehicle: { isListed, previous, next } }: { vehicle: ShownVehicle }) {
+  return isListed ? <Neighbours previous={previous} next={next} /> : null;
 }
 
 type VehicleBodyProps = { vehicle: ShownVehicle; now: string; breakdown: ReactNode; beside?: boolean };
 
-/** The vehicle with the price of each day, a placeholder while it loads, or why it cannot be shown. */
+/** The vehicle with the price of each day, a placeholder while it loads, or the reason why it cannot be shown. */
 export function VehicleBody({ vehicle: { known, state }, ...look }: VehicleBodyProps) {
   const { texts } = useTexts();
   if (known.is === "known") {

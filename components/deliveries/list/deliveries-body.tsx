@@ -12,7 +12,7 @@ import { DeliveriesTable } from "./deliveries-table";
 type DeliveriesBodyProps = {
   id: string;
   list: Pick<UseQueryResult<DeliveryPage>, "data" | "error" | "refetch">;
-  /** A text that identifies the filters and the page of the list. */
+  /** A string that identifies the filters and the page of the list. If it changes, the list shows other rows. */
   place: string;
   filtered: boolean;
   onClear: () => void;

@@ -1,18 +1,23 @@
 "use client";
 
-import { type RefObject, useRef, useState } from "react";
+import { useParams } from "next/navigation";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { fillCount } from "@/lib/texts/interpolate";
 import { useShortcuts } from "../../keyboard/shortcuts";
 import { useRowShortcuts } from "../../keyboard/use-row-shortcuts";
 import { useFrozenList } from "../../lists/use-frozen-list";
+import { useReturnToRow } from "../../lists/use-return-to-row";
 import { useTexts } from "../../texts/texts-provider";
 import { useServerClock } from "../../time/use-server-clock";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
+import { useUrlQuery } from "../../url-query/use-url-query";
+import { deliveryHref } from "../delivery-href";
 import { useResend } from "../use-resend";
 import { deliveryCells } from "./delivery-cells";
 import { SelectionBar } from "./selection-bar";
+import { publishVisibleDeliveries } from "./visible-deliveries";
 
 type DeliveriesTableProps = { id: string; page: readonly WebhookDelivery[]; place: string; now: string };
 
@@ -42,6 +47,14 @@ export function DeliveriesTable({ id, page, place, now: told }: DeliveriesTableP
   };
   useDeliveryKeys(list, { mark: marks.toggle, resend: (one) => send([one]), showFresh });
   const now = useServerClock(told);
+  const [query] = useUrlQuery();
+  const { did: shown } = useParams<{ did?: string }>();
+  useReturnToRow(shown, (row) => findRow(list.current, row)?.focus());
+  const ids = rows.map(({ row }) => row.id).join(",");
+  useEffect(() => {
+    publishVisibleDeliveries(ids === "" ? [] : ids.split(","));
+    return () => publishVisibleDeliveries([]);
+  }, [ids]);
   return (
     <div
       {...handlers}
@@ -79,9 +92,10 @@ export function DeliveriesTable({ id, page, place, now: told }: DeliveriesTableP
         ]}
         rows={rows.map(({ row, left }) => ({
           key: row.id,
-          selected: marks.marked.has(row.id),
+          selected: marks.marked.has(row.id) || row.id === shown,
           cells: deliveryCells({
             row,
+            href: deliveryHref(id, row.id, query),
             left,
             now,
             marked: marks.marked.has(row.id),
@@ -92,6 +106,11 @@ export function DeliveriesTable({ id, page, place, now: told }: DeliveriesTableP
       />
     </div>
   );
+}
+
+/** Returns the link of a delivery's row, or null if the list does not have it. */
+function findRow(list: HTMLElement | null, id: string): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`a[data-row="${CSS.escape(id)}"]`) ?? null;
 }
 
 type Acts = { mark: (id: string) => void; resend: (id: string) => void; showFresh: () => void };

@@ -15,6 +15,7 @@ import { NextAttempt } from "../next-attempt";
 
 export type DeliveryCells = {
   row: WebhookDelivery;
+  href: string;
   /** Whether the row is still shown although the list no longer contains it. */
   left: boolean;
   now: number;
@@ -28,7 +29,7 @@ export function deliveryCells(cells: DeliveryCells): readonly ReactNode[] {
   const { row, left, now } = cells;
   return [
     <Mark key="mark" {...cells} />,
-    <RowLink key="link" row={row} />,
+    <RowLink key="link" row={row} href={cells.href} />,
     <ShortId key="id" id={row.id} />,
     <Standing key="status" row={row} left={left} now={now} />,
     <Attempts key="attempts" row={row} />,
@@ -57,11 +58,12 @@ function Mark({ row, marked, onMark }: DeliveryCells) {
 }
 
 /** The link to a delivery. On a narrow screen, it also shows the time, which has no column there. */
-function RowLink({ row }: { row: WebhookDelivery }) {
+function RowLink({ row, href }: Pick<DeliveryCells, "row" | "href">) {
   return (
     <span className="block py-1.5 md:py-0">
       <Link
-        href={`/webhooks/${row.webhook_id}/deliveries/${row.id}`}
+        href={href}
+        scroll={false}
         data-row={row.id}
         className="inline-block min-h-6 font-mono text-accent text-meta leading-6 hover:underline"
       >

@@ -3,15 +3,15 @@ import type { Sort } from "../search-params";
 
 export type Arrangement = {
   rows: readonly Vehicle[];
-  /** Rows that were found later. They wait until the user shows them. */
+  /** Rows that were found while the list was already in use. They stay hidden until the user shows them. */
   late: readonly Vehicle[];
 };
 
 type Answer = Pick<Availability, "vehicles" | "status">;
 
 /**
- * Returns the rows to show after another response, and the `late` rows that wait. Once the list is in use (`touched`),
- * no row moves and new ones wait. Until then, new rows are appended, and a complete response replaces all rows. A
+ * Returns the rows to show after another response, and the hidden `late` rows. Once the list is in use (`touched`), no
+ * row moves and new rows are late. Before that, new rows are appended, and a complete response replaces all rows. A
  * failed or expired search keeps its rows.
  */
 export function arrangeRows(shown: readonly Vehicle[], answer: Answer, touched: boolean): Arrangement {
@@ -44,7 +44,7 @@ type Order = (left: Vehicle, right: Vehicle) => number;
 
 const titles = new Intl.Collator("en");
 
-/** The comparison of two vehicles for each sort order, as in the service. */
+/** The comparison function for each sort order. They order vehicles as the service does. */
 const orders: Readonly<Record<Sort, Order>> = {
   price: (left, right) => left.total - right.total || bySlug(left, right),
   "-price": (left, right) => right.total - left.total || bySlug(left, right),
@@ -56,13 +56,15 @@ function bySlug(left: Vehicle, right: Vehicle): number {
   return left.slug < right.slug ? -1 : 1;
 }
 
-/** Returns the response with its vehicles in the requested order, or unchanged if it is only one of several pages. */
+/**
+ * Returns the response with its vehicles in the requested order. Returns it unchanged if the result has several pages.
+ */
 export function sortVehicles<A extends Answer & { total: number }>(answer: A, sort: Sort): A {
   if (!isUnpaginated(answer)) return answer;
   return { ...answer, vehicles: [...answer.vehicles].sort(orders[sort]) };
 }
 
-/** Returns whether the response contains all vehicles of the result, so that there is only one page. */
+/** Returns whether the response contains all vehicles of the result, so that the result has only one page. */
 export function isUnpaginated({ vehicles, total }: Answer & { total: number }): boolean {
   return total <= vehicles.length;
 }

@@ -14,6 +14,7 @@ import {
 import type { Vehicle } from "@/lib/contracts/availability";
 import { findLongestDecimals, splitAtDecimals } from "@/lib/format/align-decimals";
 import { countDays } from "@/lib/format/per-day-text";
+import { useReturnToRow } from "../../lists/use-return-to-row";
 import { useMay } from "../../shell/use-may";
 import { useTexts } from "../../texts/texts-provider";
 import { showToast } from "../../toasts/toast-store";
@@ -28,7 +29,9 @@ import { publishVisibleRows } from "./visible-rows";
 
 const maxCompared = 4;
 
-/** The number of rows that are rendered first, because they fill a window. The other rows follow in short steps. */
+/**
+ * The number of rows that are rendered first, which is enough to fill a window. The other rows follow in short steps.
+ */
 const firstRows = 10;
 
 type ResultListProps = {
@@ -41,7 +44,7 @@ type ResultListProps = {
   takesFocus: boolean;
 };
 
-/** The rows of the results, with their shortcuts and their focus. */
+/** The rows of the results. Handles their shortcuts and moves the focus. */
 export function ResultList({ search, arranged, marked, onMarked, onSort, takesFocus }: ResultListProps) {
   const { texts } = useTexts();
   const router = useRouter();
@@ -53,7 +56,7 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
   const filled = useDeferredValue(true, false);
   const [active, setActive] = useState<string | undefined>(undefined);
   useEffect(() => publishVisibleRows(rows), [rows]);
-  useReturnToRow(panel, list);
+  useReturnToRow(panel, (slug) => focusRow(list.current, slug));
   useFollowVehicle(list, active, rows);
   useFirstRow(list, takesFocus ? rows[0]?.slug : undefined);
 
@@ -115,8 +118,8 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
 }
 
 /**
- * Returns a function that selects or deselects a row for comparison. If the maximum is already selected, it shows a
- * toast instead.
+ * Returns a function that selects or deselects a vehicle for comparison. If the maximum number is already selected, it
+ * shows a toast instead.
  */
 function useMark(marked: readonly string[], onMarked: (marked: readonly string[]) => void) {
   const { texts } = useTexts();
@@ -132,7 +135,7 @@ function useMark(marked: readonly string[], onMarked: (marked: readonly string[]
 }
 
 /**
- * Returns the properties of a row that depend on all rows: the longest decimals, and whether to show the
+ * Returns the row properties that depend on all rows: the longest decimal part of the totals, and whether to show the
  * city.
  */
 function useShared(rows: readonly Vehicle[]): { longestDecimals: string; showsCity: boolean } {
@@ -148,7 +151,7 @@ function useShared(rows: readonly Vehicle[]): { longestDecimals: string; showsCi
   );
 }
 
-/** Focuses the row of `slug` when the first rows of a search appear. */
+/** Focuses the row of the vehicle `slug` when the first rows of a search appear. */
 function useFirstRow(list: RefObject<HTMLElement | null>, slug: string | undefined): void {
   const there = slug !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the first rows of a search come.
@@ -156,8 +159,7 @@ function useFirstRow(list: RefObject<HTMLElement | null>, slug: string | undefin
 }
 
 /**
- * Returns the URL of the page that compares the marked vehicles. It keeps the parameters of the search in
- * `query`.
+ * Returns the URL of the page that compares the selected vehicles. It keeps the parameters of the search in `query`.
  */
 export function compareHref(marked: readonly string[], query: string): string {
   const search = new URLSearchParams(query);
@@ -165,18 +167,9 @@ export function compareHref(marked: readonly string[], query: string): string {
   return `/compare?${search}`;
 }
 
-/** Moves the focus to the row of the panel's last vehicle when the panel closes. */
-function useReturnToRow(panel: string | undefined, list: RefObject<HTMLElement | null>): void {
-  const before = useRef(panel);
-  useEffect(() => {
-    if (panel === undefined && before.current !== undefined) focusRow(list.current, before.current);
-    before.current = panel;
-  }, [panel, list]);
-}
-
 /**
- * Moves the focus to the new place of the active vehicle's row when rows have moved, so that a key acts on the vehicle
- * that the user was looking at.
+ * Keeps the focus on the active vehicle when rows have moved, so that a key acts on the vehicle that the user was
+ * looking at.
  */
 function useFollowVehicle(
   list: RefObject<HTMLElement | null>,

@@ -25,9 +25,9 @@ export type ResultRowProps = {
   marked: boolean;
   /** The reason why the vehicle can no longer be booked. Undefined if it can be booked. */
   barred: string | undefined;
-  /** The longest decimals of the list, for alignment. */
+  /** The longest decimal part of the totals in the list, to which all totals align. */
   longestDecimals: string;
-  /** Whether the rows are in several cities. */
+  /** Whether to show the city, because the rows are in several cities. */
   showsCity: boolean;
   /** The charged days of the search. */
   days: number | undefined;

@@ -34,11 +34,11 @@ type ResultsProps = {
   vehicleTypes: readonly VehicleTypeChoice[];
   takesFocus: boolean;
   onSearch: (filters: Filters) => void;
-  /** Searches with other filters, without moving the focus. */
+  /** Searches with other filters and does not move the focus. */
   onNarrow: (filters: Filters) => void;
 };
 
-/** The filters and the results of a search. The space of the filters is reserved before they are loaded. */
+/** The filters and the results of a search. Their place on the page is reserved before the filters are loaded. */
 export function Results(props: ResultsProps) {
   const { search, vehicleTypes, onNarrow } = props;
   const filters = toFilters(search.state);
@@ -161,7 +161,7 @@ function addressNow(): string {
   return `/search${window.location.search}`;
 }
 
-/** Returns a text that identifies the list. It changes with the filters, the page and a repeated search. */
+/** Returns a string that identifies the list. It changes with the filters, the page and a repeated search. */
 function identityOf({ answer, state }: RunningSearch, filters: Filters): string {
   const run = answer === undefined ? "none" : (answer.search_id ?? "whole");
   return JSON.stringify([filters, state.page, run]);
@@ -198,10 +198,10 @@ function Pager({ answer, onPage }: { answer: Availability; onPage: (page: number
     <nav aria-label={search.pages} className="flex items-center justify-end gap-2 py-3">
       <span className="text-ink2">{fill(search.shownOf, { from, to, total })}</span>
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {search.previous}
+        {texts.common.previous}
       </Button>
       <Button disabled={to >= total} onClick={() => onPage(page + 1)}>
-        {search.next}
+        {texts.common.next}
       </Button>
     </nav>
   );

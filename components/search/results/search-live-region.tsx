@@ -8,7 +8,8 @@ import type { RunningSearch } from "../use-search";
 type Announcement = "nothing" | "started" | "first" | "complete" | "failed" | "expired";
 
 /**
- * Returns the announcement for the search's state. It stays the same from the first results to the end of the search.
+ * Returns the announcement for the state of the search. After the first results, it does not change until the search
+ * ends.
  */
 function nextAnnouncement({ phase, answer }: RunningSearch, said: Announcement): Announcement {
   if (phase === "complete" || phase === "failed" || phase === "expired") return phase;

@@ -8,8 +8,8 @@ import { type Arrangement, arrangeRows, findGoneSlugs, sortVehicles } from "./ar
 type Shown = Arrangement & { answer: Availability | undefined; search: string; sort: Sort; touched: boolean };
 
 /**
- * Arranges the rows of all responses of one search. Returns the rows shown, the rows `late` that wait until
- * the user inserts them, and the slugs `gone` of shown rows that are no longer available.
+ * Arranges the rows of all responses of one search. Returns the rows shown, the `late` rows that stay hidden until the
+ * user inserts them, and the slugs `gone` of shown rows that are no longer available.
  */
 export function useArrangedRows(answer: Availability | undefined, search: string, sort: Sort) {
   const [shown, setShown] = useState<Shown>(() =>
@@ -24,7 +24,7 @@ export function useArrangedRows(answer: Availability | undefined, search: string
     gone: answer === undefined ? new Set<string>() : findGoneSlugs(rows, answer),
     /** Marks the list as in use: from now on no row moves automatically. */
     touch: () => (touched ? undefined : setShown({ ...current, touched: true })),
-    /** Inserts the waiting rows in their sorted positions. */
+    /** Inserts the late rows in their sorted positions. */
     showLate: () => {
       if (answer !== undefined) setShown({ ...current, rows: sortVehicles(answer, sort).vehicles, late: [] });
     },

@@ -13,8 +13,8 @@ export const common: typeof english = {
   filters: "Filter",
   filter: "Filtern",
   restarted: "Diese Seite gibt es nicht mehr. Die Liste beginnt von vorn.",
-  nextPage: "Weiter",
-  previousPage: "Zurück",
+  next: "Weiter",
+  previous: "Zurück",
   details: "Einzelheiten",
   leavingSecret:
     "Speichern Sie das Secret, bevor Sie die Seite verlassen: Es wird nicht noch einmal angezeigt. Gehen Sie noch einmal zurück, um die Seite trotzdem zu verlassen.",

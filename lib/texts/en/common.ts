@@ -12,8 +12,8 @@ export const common = {
   filters: "Filters",
   filter: "Filter",
   restarted: "That page no longer exists. The list starts from the beginning.",
-  nextPage: "Next",
-  previousPage: "Previous",
+  next: "Next",
+  previous: "Previous",
   details: "Details",
   leavingSecret:
     "Store the secret before you leave: it is not shown again. Go back once more to leave anyway.",

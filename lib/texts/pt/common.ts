@@ -13,8 +13,8 @@ export const common: typeof english = {
   filters: "Filtros",
   filter: "Filtrar",
   restarted: "Essa página já não existe. A lista começa do início.",
-  nextPage: "Seguinte",
-  previousPage: "Anterior",
+  next: "Seguinte",
+  previous: "Anterior",
   details: "Detalhes",
   leavingSecret:
     "Guarde o segredo antes de sair: não volta a ser mostrado. Volte atrás mais uma vez para sair mesmo assim.",
