@@ -6,7 +6,10 @@ import { pathHeader } from "@/server/http/wire/path-header";
 
 let surroundings: { https: boolean; development: boolean } | undefined;
 
-/** Sets the security headers of pages and passes their path on. Access is checked where the data is read. */
+/**
+ * Sets the security headers of a page, and passes the page's path to its code in a request header. Does not check
+ * access: the code that reads the data does.
+ */
 export function proxy(request: NextRequest): NextResponse {
   surroundings ??= readSurroundings();
   const nonce = randomBytes(16).toString("base64");
@@ -20,7 +23,10 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Returns path and query of the page. Navigation inside the portal adds a parameter of the framework. */
+/**
+ * Returns the path and query of the page, without the parameter that Next.js adds when a user navigates inside the
+ * portal.
+ */
 function pagePath({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search);
   if (!query.has("_rsc")) return pathname + search;

@@ -7,8 +7,8 @@ const alias = { "@": import.meta.dirname };
 /** The number of retries: one in CI. The summary names every test that needed it. */
 const retry = process.env.CI === "true" ? 1 : 0;
 /**
- * Runs the files of a worker in one module graph, because loading the modules again for each file takes longer than
- * the tests. A file therefore must not mock modules, and must undo what it changes in the process.
+ * The test files of one Vitest worker share their modules, because loading the modules again for each file takes longer
+ * than the tests. Therefore, a file must not mock modules, and must undo what it changes in the process.
  */
 const isolate = false;
 /** The test of a cluster of database machines. */

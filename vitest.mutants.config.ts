@@ -4,7 +4,10 @@ process.env.TZ = "Pacific/Chatham";
 
 const tests = (process.env.MUTANT_TESTS ?? "").split(",").filter((file) => file !== "");
 
-/** The tests of one area, which Stryker runs against each mutant. Its runner does not support projects. */
+/**
+ * Runs the tests in `MUTANT_TESTS`, those of one area, against each mutant of Stryker. Stryker's Vitest runner does not
+ * support projects, so this is a separate configuration.
+ */
 export default defineConfig({
   resolve: { alias: { "@": process.cwd() } },
   test: {

@@ -5,8 +5,8 @@ import { staffCookies } from "@/server/http/staff/staff-cookies";
 import { readFormToken } from "@/server/http/staff/staff-csrf";
 
 /**
- * Returns the CSRF token that every form to `/api/auth/…` sends as `csrfToken`, or `undefined` if the browser has no
- * valid cookie with it.
+ * Returns the CSRF token that every form to `/api/auth/…` sends as `csrfToken`. Returns `undefined` if the browser has
+ * no valid CSRF cookie.
  */
 export async function findFormToken(): Promise<string | undefined> {
   const { config, keys } = getHostedRuntime();
@@ -14,9 +14,9 @@ export async function findFormToken(): Promise<string | undefined> {
 }
 
 /**
- * Returns the CSRF token for a page that may be a visitor's first. A page cannot set cookies, so a browser
- * without the cookie is redirected to a route that sets it and then returns to `path`. `prepared` says that
- * this has been done: if the cookie is still missing, returns `undefined`.
+ * Returns the CSRF token for a page that may be a visitor's first. A page cannot set cookies, so a browser without a
+ * valid CSRF cookie is redirected to a route that sets it and redirects back to `path`. `prepared` is true after this
+ * redirect: if the cookie is still missing, returns `undefined`.
  */
 export async function prepareFormToken(path: string, prepared: boolean): Promise<string | undefined> {
   const token = await findFormToken();

@@ -1,7 +1,7 @@
 /**
  * The filters of the portal's list of bookings, as in the URL of the page and in saved views. `pickup`, `return` and
- * `booked` are day ranges, see `day-ranges.ts`. `created_after` and `created_before` are times of booking as in the
- * API. Only links set them, such as those of the Today page.
+ * `booked` are day ranges, see `day-ranges.ts`. `created_after` and `created_before` limit the time of booking, as in
+ * the API. Only links set these two, such as those of the Today page.
  */
 export const bookingFilterNames = [
   "q",

@@ -1,4 +1,4 @@
-/** The statuses of a booking. New statuses that are not confirmed may be added, so check for `confirmed`. */
+/** The statuses of a booking. The API may add statuses, none of which means confirmed, so check for `confirmed`. */
 export const bookingStatuses = [
   "pending",
   "pending_confirmation",
@@ -21,7 +21,9 @@ export const statusesByGroup = {
 
 export const statusGroups = ["confirmed", "waiting", "ended"] as const satisfies readonly StatusGroup[];
 
-/** Returns the group of a status. An unknown status is `waiting`, because only `confirmed` is confirmed. */
+/**
+ * Returns the group of a status. An unknown status is in `waiting`, because no status but `confirmed` means confirmed.
+ */
 export function statusGroup(status: string): StatusGroup {
   return statusGroups.find((group) => statusesByGroup[group].some((known) => known === status)) ?? "waiting";
 }

@@ -1,4 +1,4 @@
-/** The body styles of which the project has a drawing. Each is the name of a file in `public/cars`. */
+/** The body styles that have a drawing. Each is the name of a file in `public/cars`. */
 export const bodyStyles = [
   "camper",
   "cargo-van",
@@ -23,14 +23,14 @@ export const bodyStyles = [
 
 export type BodyStyle = (typeof bodyStyles)[number];
 
-/** The paints of the drawings. The path of a drawing in the first one contains no paint. */
+/** The paint colours of the drawings. The file names of the first one contain no colour. */
 export const paints = ["silver", "blue", "red", "green", "amber"] as const;
 
 export type Paint = (typeof paints)[number];
 
 /**
- * The body style of each body letter of ACRISS, the second letter of a code, unless `toStyleByCategory` returns another
- * one. Letters that do not name a body, such as those for motorcycles and special offers, have the most frequent style.
+ * The body style for each body letter of ACRISS, the second letter of a code. `toStyleByCategory` can override it. A
+ * letter that names no body, such as that for motorcycles, has the style that is most frequent among its cars.
  */
 const styleByLetter: Readonly<Record<string, BodyStyle>> = {
   B: "mini",
@@ -58,8 +58,8 @@ const styleByLetter: Readonly<Record<string, BodyStyle>> = {
 };
 
 /**
- * The category letters of ACRISS, the first of a code, from full-size upwards. A car of these categories whose body
- * letter counts doors is a saloon, unless it is electric.
+ * The category letters of ACRISS from full-size upwards. The category is the first letter of a code. A car of these
+ * categories whose body letter counts doors is a saloon, unless it is electric.
  */
 const largeCategories = new Set("FGPULWOX");
 
@@ -80,8 +80,8 @@ export function toBodyStyle(acrissCode: string | null): BodyStyle {
 }
 
 /**
- * Returns the body style of a car whose body letter counts doors (C or D), if its fuel or its category decides the
- * style, otherwise `undefined`.
+ * Returns the body style of a car whose body letter only counts its doors (C or D). Returns `undefined` if neither its
+ * fuel nor its category decides the style.
  */
 function toStyleByCategory(category: string, body: string, fuel: string): BodyStyle | undefined {
   if (electricFuels.has(fuel)) return "electric";
@@ -100,14 +100,17 @@ export function choosePaint(id: string): Paint {
   return paints[((hash ^ (hash >>> 16)) >>> 0) % paints.length] ?? paints[0];
 }
 
-/** Returns the path of a drawing. */
+/** Returns the URL path of the drawing of a body style in a paint. */
 export function getDrawingPath(style: BodyStyle, paint: Paint): string {
   return paint === paints[0] ? `/cars/${style}.svg` : `/cars/${style}-${paint}.svg`;
 }
 
 const plainPath = /^\/cars\/([a-z-]+)\.svg$/;
 
-/** Returns the path of an unpainted drawing in the paint of the car with this ID. Returns any other path unchanged. */
+/**
+ * Returns the path of the drawing in the paint of the car with this ID, if `path` is that of a drawing in the first
+ * paint. Returns any other path unchanged.
+ */
 export function paintDrawing(path: string, id: string): string {
   const name = plainPath.exec(path)?.[1];
   const style = bodyStyles.find((one) => one === name);

@@ -20,7 +20,8 @@ const digitsByCode = new Map<string, number>(
 );
 
 /**
- * Returns whether the code is a current currency of ISO 4217. Funds, metals and withdrawn currencies are not.
+ * Returns whether the code is a current currency of ISO 4217. Returns false for the codes of funds, metals and
+ * withdrawn currencies.
  */
 export function isCurrency(code: string): boolean {
   return digitsByCode.has(code);

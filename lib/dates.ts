@@ -42,7 +42,7 @@ export function eachDay(from: Day, to: Day): Day[] {
 
 /**
  * Returns the number of days since 1970-01-01. A day that does not exist, such as 30 February, counts as a day of the
- * next month. A search calls this thousands of times, so it creates no `Date` objects.
+ * next month. Creates no `Date` objects, because a search calls it thousands of times.
  */
 export function dayNumber(day: string): number {
   const month = number(day, 5, 7);

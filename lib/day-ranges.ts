@@ -22,8 +22,8 @@ export type DayInterval = { from?: Day | undefined; until?: Day | undefined };
 const between = "..";
 
 /**
- * Returns the days of a range: one of `dayRanges`, or two days such as `2026-12-01..2026-12-07`, both included,
- * either of which may be absent. Returns `undefined` for another text.
+ * Returns the days of a range. The text is one of `dayRanges`, or two days such as `2026-12-01..2026-12-07`, both
+ * included. One of the two days may be absent. Returns `undefined` for another text.
  */
 export function readDayRange(text: string, today: Day): DayInterval | undefined {
   const named = dayRanges.find((name) => name === text);
@@ -55,7 +55,7 @@ export function readCustomRange(text: string): { from?: Day | undefined; to?: Da
 const lastDay = parseDay("9999-12-31") as Day;
 
 /**
- * Returns the range from which `readCustomRange` reads these days. One may be empty. Without days, returns
+ * Returns the text of a range, which `readCustomRange` parses. One of the days may be empty. If both are empty, returns
  * "".
  */
 export function toCustomRange(from: string, to: string): string {

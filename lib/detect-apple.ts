@@ -1,6 +1,6 @@
 /**
- * Returns whether the browser runs on an Apple system, where shortcuts use `⌘` in place of Ctrl. The client hint has
- * priority, because browsers freeze the user agent. Returns false if neither names a system.
+ * Returns whether the browser runs on an Apple system, where shortcuts use `⌘` instead of Ctrl. Reads the client hint
+ * before the user agent, because browsers freeze the user agent. Returns false if neither names a system.
  */
 export function isApple(platformHint: string | null, userAgent: string | null): boolean {
   const platform = platformHint?.replaceAll('"', "").trim() ?? "";

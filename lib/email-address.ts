@@ -1,5 +1,7 @@
-/** Matches the form that the email address of a customer must have. */
+/**
+ * Matches an acceptable email address of a customer: no spaces, one `@`, and a domain of non-empty labels with a dot.
+ */
 export const customerEmailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Matches the form that the email address of an invited person must have. */
+/** Matches an acceptable email address of an invited person: no spaces, one `@`, and a dot in the domain. */
 export const memberEmailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -4,8 +4,8 @@ import type { car } from "./contracts/catalogue";
 type Priced = Pick<z.output<typeof car>, "total" | "variable_pricing">;
 
 /**
- * Returns the total for this number of cars, in the currency of the car's total, if every day of the rental has the
- * same price. Otherwise, or if the car has no total, returns `undefined`.
+ * Returns the total for `units` cars, in the currency of the car's total. Returns `undefined` if the car has no total
+ * or the price differs between days.
  */
 export function flatTotal(priced: Priced | undefined, units: number): number | undefined {
   if (priced?.total === undefined || priced.variable_pricing !== false) return undefined;

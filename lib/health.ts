@@ -1,3 +1,3 @@
-/** The units of health charts: `hour` for 48 hours, or `day` for 30 days in UTC. */
+/** The intervals of health charts: `hour` for a chart of 48 hours, `day` for a chart of 30 days in UTC. */
 export const healthUnits = ["hour", "day"] as const;
 export type HealthUnit = (typeof healthUnits)[number];

@@ -16,6 +16,6 @@ export const hiddenReasons = [
 ] as const;
 export type HiddenReason = (typeof hiddenReasons)[number];
 
-/** The ways in which a search can be changed to find more cars. */
+/** The kinds of changes to a search that can find more cars. */
 export const alternativeKinds = ["dates", "vehicle_type", "location", "drop_filter"] as const;
 export type AlternativeKind = (typeof alternativeKinds)[number];

@@ -13,7 +13,9 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** The kinds of mail that a person can switch off. Mails of the other kinds are sent because a person did something. */
+/**
+ * The kinds of mail that a person can switch off. A mail of any other kind is the direct result of a person's action.
+ */
 export const reportKinds = [
   "endpoint_disabled",
   "endpoint_failing",

@@ -29,8 +29,8 @@ export function toMinorRounded(amount: number, currency: Currency): number | und
 }
 
 /**
- * Converts minor units to the decimal amount for JSON, which `toMinor` converts back. Throws a `RangeError` unless they
- * are whole and at most `maxMinor` in magnitude.
+ * Converts minor units to the decimal amount for JSON. `toMinor` is the reverse. Throws a `RangeError` for a number
+ * that is not whole or exceeds `maxMinor` in magnitude.
  */
 export function toMajor(minor: number, currency: Currency): number {
   if (!Number.isInteger(minor)) throw new RangeError(`Not in minor units: ${minor}`);
@@ -50,8 +50,8 @@ export function roundedDivide(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * Parses an exchange rate such as "186.75", as PostgreSQL prints a `numeric`. Throws a `RangeError` if it is zero or
- * not such a number.
+ * Parses an exchange rate such as "186.75", as PostgreSQL prints a `numeric`. Throws a `RangeError` if the text is not
+ * such a number or the rate is zero.
  */
 export function parseRate(text: string): Rate {
   const rate = parseDecimal(text);
@@ -69,8 +69,8 @@ export function commissionMinor(totalMinor: number, ratePercent: string): number
 }
 
 /**
- * Returns whether two amounts differ by at most 0.01 of the currency unit. The comparison uses exact
- * decimals: one cent of a euro, 10 fils of a Kuwaiti dinar, and no difference for two whole amounts of yen.
+ * Returns whether two amounts differ by at most 0.01 of the currency unit, compared as exact decimals. This is one cent
+ * of a euro or 10 fils of a Kuwaiti dinar. Two whole amounts of yen must be equal.
  */
 export function isWithinOneHundredth(
   expectedMajor: number,

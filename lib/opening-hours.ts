@@ -1,10 +1,10 @@
 export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** The opening times of a day, each from opening to closing, as local `HH:MM`. `24:00` is the end of the day. */
+/** The intervals in which a counter is open on one day, as local `HH:MM`. `24:00` is the end of the day. */
 export type OpenTimes = readonly (readonly [opens: string, closes: string])[];
 
-/** Opening times by weekday. A day without times is closed, the times of a missing day are unknown. */
+/** Opening times by weekday. A day with an empty list is closed. The times of a missing day are unknown. */
 export type OpeningHours = Readonly<Partial<Record<Weekday, OpenTimes>>>;
 
 /** Returns the weekday of a day (`YYYY-MM-DD`). Throws a `RangeError` if the text is not a day. */
@@ -15,8 +15,8 @@ export function toWeekday(day: string): Weekday {
 }
 
 /**
- * Returns whether the hours include a local time, `YYYY-MM-DDTHH:MM…`. The minute of closing counts as open. Returns
- * undefined if the hours of the day are unknown.
+ * Returns whether the counter is open at a local time, `YYYY-MM-DDTHH:MM…`. The minute of closing counts as open.
+ * Returns undefined if the hours of the day are unknown.
  */
 export function isOpenAt(hours: OpeningHours | null, localTime: string): boolean | undefined {
   const times = hours?.[toWeekday(localTime.slice(0, 10))];

@@ -1,7 +1,7 @@
 import { isWithoutRental } from "./booking-status";
 import { splitPaymentReferences } from "./split-payment-references";
 
-/** The fields of a booking that show what its payment was used for. */
+/** The fields of a booking that are needed to find what its payment was used for. */
 export type PaidBooking = {
   reference: string;
   status: string;
@@ -15,18 +15,22 @@ export type PaidBooking = {
 /** Another booking that has the same payment as an ended booking. */
 export type PaymentUse = {
   booking: PaidBooking;
-  /** False if that booking has ended without a rental too. */
+  /** False if that booking was also cancelled or has expired. */
   active: boolean;
-  /** Whether the booking belongs to the same sale as the ended one. */
+  /** True if that booking belongs to the same sale as the ended booking. */
   sameSale: boolean;
 };
 
-/** The external reference of a sale: the booking's own, or one derived from the booking's reference. */
+/**
+ * A function that returns the external reference of a booking's sale: the booking's own, or one derived from the
+ * booking's reference.
+ */
 type ToSale = (booking: PaidBooking) => string;
 
 /**
- * Returns the booking that the payment of an ended booking pays for now: the newest active one with that payment,
- * preferably of the same sale. Without an active one, returns the newest later one of the same sale, or `undefined`.
+ * Returns the booking that the payment of an ended booking pays for now. This is the newest active booking with that
+ * payment, preferably one of the same sale. If none is active, it is the newest booking of the same sale that was made
+ * later than the ended one. Returns `undefined` if there is none.
  */
 export function findPaymentUse(
   ended: PaidBooking,

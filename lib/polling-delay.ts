@@ -2,8 +2,8 @@ const seconds = 1000;
 const minutes = 60 * seconds;
 
 /**
- * Returns the delay before the next poll of a booking, in milliseconds. It increases with the time since
- * polling started: a crew usually responds within 30 seconds.
+ * Returns the delay before the next poll of a booking, in milliseconds. It increases with the time since polling
+ * started, because a crew usually responds within 30 seconds.
  */
 export function pollingDelay(followedMs: number): number {
   if (followedMs < 30 * seconds) return 2 * seconds;

@@ -1,4 +1,7 @@
-/** The outcomes of lines, in the order of the summary. Lines of the last two are not in the file. */
+/**
+ * The outcomes of comparing a line, in the order of the summary. A line with one of the last two outcomes is missing
+ * from the file.
+ */
 export const lineOutcomes = [
   "matched",
   "amount_differs",

@@ -1,6 +1,6 @@
 /**
- * The filters, sort order and page in the URL of a search. The reserve page keeps them, besides the parameters of the
- * rental, to link back to the search.
+ * The URL parameters of a search for its filters, sort order and page. The reserve page keeps them in its own URL, so
+ * that it can link back to the search.
  */
 export const searchFilterParams = [
   "country",

@@ -6,7 +6,7 @@ export type StatusComponent = (typeof statusComponents)[number];
 export const probeOutcomes = ["passed", "degraded", "failed"] as const;
 export type ProbeOutcome = (typeof probeOutcomes)[number];
 
-/** The states of a component or of the whole service, from best to worst. `unknown`: it was not measured. */
+/** The states of a component or of the whole service, from best to worst. `unknown` means that it was not measured. */
 export const serviceStates = ["operational", "unknown", "degraded", "outage"] as const;
 export type ServiceState = (typeof serviceStates)[number];
 

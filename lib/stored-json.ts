@@ -12,8 +12,8 @@ export function readStoredJson(look: () => string | null): unknown {
 }
 
 /**
- * Returns whether the fields in `names` are strings and those in `orNull` are strings or null. Another
- * version of the portal may have stored other fields.
+ * Returns whether the fields in `names` are strings, and the fields in `orNull` are strings or null. They may differ if
+ * another version of the portal stored the value.
  */
 export function hasTexts<N extends string, M extends string = never>(
   value: unknown,

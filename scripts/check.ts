@@ -94,7 +94,7 @@ function findStaleClients(): readonly string[] {
     .map(([path]) => `${path} differs from the contracts: run npm run openapi and commit the difference`);
 }
 
-/** Returns a message if the committed icon file does not match the icons of the package. */
+/** Returns a message if the committed icon file does not match the icons of the icon package. */
 function findStaleIcons(): readonly string[] {
   if (readFileSync("components/ui/icons.svg", "utf8") === drawIcons()) return [];
   return ["components/ui/icons.svg differs from its drawings: run npm run icons and commit the difference"];

@@ -36,9 +36,9 @@ export type CallContext = Acting & {
   partner: Partner | null;
   /** The signed-in person. Set only for calls to the portal API. */
   staff?: StaffMember;
-  /** The ID of the session of that person, if there is one. */
+  /** The ID of the portal session of the signed-in person. Set only for calls to the portal API. */
   sessionId?: number;
-  /** The state of that person's second factor. */
+  /** The state of the signed-in person's second factor. Set only for calls to the portal API. */
   secondFactor?: SecondFactorState;
   scopes: readonly Scope[];
   /** The ID of the access token. Absent for calls to the portal API. */

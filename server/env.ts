@@ -78,8 +78,8 @@ export type Config = WebhookSettings & {
   logLevel: string;
   poolSize: number;
   /**
-   * `apiInFlight` is the number of API requests handled at once. `apiWaiting` is the number that may wait for
-   * a slot.
+   * The maximum number of API requests handled at once (`apiInFlight`), and of those that wait for a slot
+   * (`apiWaiting`).
    */
   apiInFlight: number;
   apiWaiting: number;

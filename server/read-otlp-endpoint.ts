@@ -13,8 +13,8 @@ export function readOtlpEndpoint(env: Env): string | null {
 }
 
 /**
- * Reads the headers of requests to the collector, such as `authorization=Bearer%20token`, separated by commas.
- * Throws a `ConfigError` that does not contain them.
+ * Reads the headers of requests to the collector, such as `authorization=Bearer%20token`, separated by commas. Throws a
+ * `ConfigError` for an invalid value. Its message omits the value, which may be a credential.
  */
 export function readOtlpHeaders(env: Env): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};

@@ -32,14 +32,17 @@ export function readChoice<T extends string>(
   return found;
 }
 
-/** Returns whether a setting is `on`. Throws a `ConfigError` for any value but `on` and `off`. */
+/**
+ * Returns whether a setting is `on`, or whether `fallback` is if it is not set. Throws a `ConfigError` for any value
+ * but `on` and `off`.
+ */
 export function readSwitch(env: Env, name: string, fallback: "on" | "off"): boolean {
   return readChoice(env, name, { allowed: ["on", "off"], fallback }) === "on";
 }
 
 /**
- * Returns a whole number, or `fallback` if the setting is not set. Throws a `ConfigError` if it is out of the
- * range.
+ * Returns the whole number in a setting, or `fallback` if the setting is not set. Throws a `ConfigError` if the value
+ * is not a whole number in the range.
  */
 export function readInteger(
   env: Env,
@@ -56,8 +59,8 @@ export function readInteger(
 const maxDurationSeconds = 365 * 86_400;
 
 /**
- * Returns a duration in seconds, of `fallback` if the setting is not set. Throws a `ConfigError` if it is
- * shorter than `min` seconds or longer than 365 days.
+ * Parses the duration in a setting, or in `fallback` if the setting is not set, to seconds. Throws a `ConfigError` if
+ * it is shorter than `min` seconds or longer than 365 days.
  */
 export function readDuration(
   env: Env,

@@ -10,8 +10,8 @@ export type SecretCipher = {
   /** Returns `undefined` if no key of the ring decrypts it, or if it was encrypted for another context. */
   decrypt(sealed: Buffer, context: string): string | undefined;
   /**
-   * Encrypts the secret again under the current key. Returns `current` if it already is, and `undefined` if
-   * no key decrypts it.
+   * Encrypts the secret again under the current key. Returns `current` if the secret is already encrypted under it, and
+   * `undefined` if no key decrypts the secret.
    */
   rewrap(sealed: Buffer, context: string): Buffer | "current" | undefined;
 };

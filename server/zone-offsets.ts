@@ -1,6 +1,6 @@
 import { computeOffset, toOffsetMs } from "@/lib/zone-time";
 
-/** The offset of a zone, as text such as `+01:00` and in milliseconds. */
+/** The UTC offset of a time zone, as text such as `+01:00` and in milliseconds. */
 type Offset = { text: string; ms: number };
 
 /**
@@ -17,9 +17,9 @@ const offsets = new Map<string, Map<number, Offset>>();
 let stored = 0;
 
 /**
- * Returns the offset of a zone at an instant in milliseconds, as `computeOffset` does. Caches offsets, because
- * computing one takes longer than presenting the rest of a booking, and lists and payment exports contain the
- * same few hours many times.
+ * Returns the UTC offset of a time zone at an instant, given in milliseconds since the epoch. Caches offsets, because
+ * computing one takes longer than presenting the rest of a booking, and lists and payment exports contain the same few
+ * hours many times.
  */
 export function getOffset(instantMs: number, timeZone: string): Offset {
   const slot = Math.floor(instantMs / slotMs);

@@ -7,24 +7,24 @@ import { minPasswordLength } from "@/server/staff/identity/choose-password";
 import { getFirstValue } from "./get-first-value";
 import { readAuthFrame } from "./read-auth-frame";
 
-/** The properties of a page that a link with a token opens. */
+/** The props of the pages that an invitation link and a password-reset link open. */
 export type LinkProps = {
   params: Promise<{ token: string }>;
   searchParams: Promise<Record<"error" | "prepared", string | string[] | undefined>>;
 };
 
 type PageProps = LinkProps & {
-  /** The folder of the page, which is the first segment of its path. */
+  /** The first segment of the page's path. */
   folder: "invite" | "reset-password";
   action: string;
   title: string;
-  /** The account's address, for password managers. */
+  /** The email address of the account, so that password managers store it with the new password. */
   email?: string;
   /** The content above the form. */
   children?: ReactNode;
 };
 
-/** The page on which the holder of a link chooses a password. */
+/** The page on which a person with an invitation or password-reset link chooses a password. */
 export async function NewPasswordPage({ folder, action, title, email, children, ...props }: PageProps) {
   const [{ token }, query] = [await props.params, await props.searchParams];
   const { frame, texts } = await readAuthFrame();
@@ -56,10 +56,7 @@ export async function NewPasswordPage({ folder, action, title, email, children, 
 
 type UnusableLinkPageProps = { title: string; text: string; link: { href: string; label: string } };
 
-/**
- * The page shown instead of the form if the link of an invitation or password reset is invalid, used or
- * expired.
- */
+/** The page shown instead of the form if the invitation or password-reset link is invalid, used or expired. */
 export async function UnusableLinkPage({ title, text, link }: UnusableLinkPageProps) {
   const { frame } = await readAuthFrame();
   return (

@@ -3,8 +3,8 @@ import { getTexts } from "@/lib/texts/get-texts";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 
 /**
- * Returns the reader's language, the texts in it, and `frame`: the names of the product and the environment for
- * `AuthFrame`.
+ * Returns the reader's language, the UI texts in that language, and `frame`: the product name and the environment badge
+ * of `AuthFrame`.
  */
 export async function readAuthFrame() {
   const { language } = await readPreferences();

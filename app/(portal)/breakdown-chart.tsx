@@ -11,7 +11,7 @@ type Props = {
   isShort?: boolean;
 };
 
-/** A chart of the price of each day. Renders nothing without a price breakdown. */
+/** A chart of the price of each charged day of a rental. Renders nothing without a price breakdown. */
 export async function BreakdownChart({ breakdown, ...look }: Props) {
   if (breakdown === null || breakdown === undefined) return null;
   const { language } = await readPreferences();

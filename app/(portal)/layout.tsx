@@ -55,7 +55,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   );
 }
 
-/** Shows the background searches and the number of unconfirmed bookings. */
+/** Shows the list of background searches and the number of unconfirmed bookings. */
 function Counters() {
   return (
     <>

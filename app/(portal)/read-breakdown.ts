@@ -6,7 +6,7 @@ export type PageQuery = Record<string, string | string[] | undefined>;
 
 const terms = ["date_from", "date_to", "currency", "units", "pickup_hour", "return_hour"];
 
-/** Returns the parameters of a URL that determine the price of a car, under the names of the API. */
+/** Returns the URL parameters that determine the price of a car. They have the names of the API's parameters. */
 export function pickTerms(query: PageQuery): Record<string, string> {
   const sent = terms.flatMap((name) => {
     const value = query[name];
@@ -16,8 +16,8 @@ export function pickTerms(query: PageQuery): Record<string, string> {
 }
 
 /**
- * Returns the price of each day of a car for the rental in the URL. Returns `undefined` if the URL lacks a date or the
- * API rejects the request.
+ * Returns the price of each charged day if the car is rented for the dates in the URL. Returns `undefined` if the URL
+ * lacks a date or the API rejects the request.
  */
 export async function readBreakdown(slug: string, query: PageQuery): Promise<Breakdown | undefined> {
   const sent = pickTerms(query);

@@ -4,7 +4,7 @@ import type { Contract } from "@/lib/contracts/contract";
 import { ApiError } from "@/server/errors/api-error";
 import { runPageOperation } from "./run-page-operation";
 
-/** The query of a page's URL. */
+/** The query parameters of a page's URL. */
 export type Search = Record<string, string | string[] | undefined>;
 
 type Filters<N extends string> = Readonly<Record<N, string>>;
@@ -13,7 +13,10 @@ type Asked<N extends string> = {
   search: Search;
   names: readonly N[];
   params?: Record<string, string>;
-  /** Converts the filters to the operation's query. Default: the filters that are not empty, under their own names. */
+  /**
+   * Converts the filters to the operation's query parameters. By default, sends each filter that is not empty under its
+   * own name.
+   */
   toQuery?: (filters: Filters<N>) => Record<string, string>;
 };
 

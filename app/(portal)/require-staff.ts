@@ -17,12 +17,15 @@ const currentStaff = cache(async (): Promise<StaffSession | undefined> => {
   return await findStaff(getHostedRuntime(), jar.toString());
 });
 
-/** Returns path and query of the requested page. */
+/** Returns the path and the query string of the requested page. */
 async function requestedPath(): Promise<string> {
   return (await headers()).get(pathHeader) ?? "/";
 }
 
-/** Returns the session of the signed-in user. Redirects others to the sign-in page, which leads back here. */
+/**
+ * Returns the session of the signed-in user. Redirects other visitors to the sign-in page. Sign-in then leads back to
+ * the requested page.
+ */
 export async function requireStaff(): Promise<StaffSession> {
   const session = await currentStaff();
   if (session !== undefined) return session;

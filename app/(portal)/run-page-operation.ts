@@ -86,8 +86,8 @@ function assertOpen(ctx: CallContext, contract: Contract): void {
 }
 
 /**
- * Parses the path and query parameters by the contract. Rejects a NUL character, which PostgreSQL cannot store: with
- * the 404 page in the path, with `invalid_payload` in the query.
+ * Validates the path and query parameters against the contract's schemas. Rejects a NUL character, which PostgreSQL
+ * cannot store. In the path, it leads to the 404 page. In the query, it throws `invalid_payload`.
  */
 function readAsked(contract: Contract, { params = {}, query = {} }: Asked) {
   if (Object.values(params).some((value) => value.includes("\0"))) notFound();

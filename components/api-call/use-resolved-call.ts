@@ -7,8 +7,8 @@ import type { ApiCall, ResolvedCall } from "@/lib/api/render-curl";
 const unknown = "…";
 
 /**
- * Returns an API request whose idempotency key, if it has one, is a string. If `key` is a function, calls it once.
- * Until it resolves, and if it fails, the key is the placeholder.
+ * Returns an API request in which the idempotency key, if there is one, is a string. If `key` is a function, calls it
+ * once. Until its promise resolves, and if it rejects, the key is the placeholder.
  */
 export function useResolvedCall({ key: wanted, ...call }: ApiCall): ResolvedCall {
   const [ask] = useState(() => (typeof wanted === "function" ? wanted : undefined));

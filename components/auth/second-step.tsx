@@ -5,7 +5,7 @@ import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { PasskeyForm } from "./passkey-form";
 
-/** The person whose sign-in awaits a second factor, and their factors other than recovery codes. */
+/** The person whose sign-in awaits a second factor, and which factors they have besides recovery codes. */
 type Awaiting = { email: string; hasApp: boolean; hasPasskey: boolean };
 
 type SecondStepProps = {
@@ -16,8 +16,8 @@ type SecondStepProps = {
 };
 
 /**
- * Returns the title of the second step: that of the code if the person has an authenticator app, otherwise that of the
- * passkey.
+ * Returns the title of the second step of a sign-in: the one for a code if the person has an authenticator app,
+ * otherwise the one for a passkey.
  */
 export function secondStepTitle(
   { hasApp }: Awaiting,

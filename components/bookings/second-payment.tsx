@@ -49,9 +49,8 @@ export function SecondPayment({ booking }: { booking: Booking }) {
 }
 
 /**
- * Returns a payment that was entered in this tab, or sent from any tab, for the booking's draft but is not the
- * booking's payment, and `forget`, which removes it. Clears the pending submissions of this booking, because their
- * result is known.
+ * Returns a payment for the booking's draft that did not pay for the booking. It was entered in this tab, or sent from
+ * any tab. `forget` removes it. Clears the pending submissions of this booking, because their result is known.
  */
 function useSecondPayment({ reference, external_ref, payment_reference, replaces }: Booking) {
   const { id: person } = useSession();

@@ -11,7 +11,7 @@ import { CopyText } from "../ui/copy-text";
 import { FactList } from "../ui/fact-list";
 import { Section } from "../ui/page-header";
 
-/** The local time at the car and its UTC offset, as in the timestamp. */
+/** A local time of the pickup city with its UTC offset, both as in the timestamp `at`. */
 export function LocalTime({ at }: { at: string }) {
   const { texts, locale } = useTexts();
   const offset = at.slice(19).replace(/^\.\d+/, "");

@@ -21,10 +21,10 @@ export type InitialBooking = {
 };
 
 /**
- * Returns the current booking and its timeline, the partner's clock, whether the status has changed since the page was
- * opened (`moved`), and the error of the polling. Polls the status of an unconfirmed booking, and of a confirmed one if
- * the user advanced the clock, at `timeMovedAt`. Reloads the booking and its timeline after a change, and the timeline
- * every 5 seconds while it has an unfinished delivery.
+ * Returns the current booking, its timeline, the partner's clock, whether the status has changed since the page was
+ * opened (`moved`), and the error of the polling (`failure`). Polls the status while the booking is unconfirmed. Also
+ * polls it while the booking is confirmed if the user has advanced the clock; `timeMovedAt` is when. Reloads the
+ * booking and its timeline after a change. Reloads the timeline every 5 seconds while it has an unfinished delivery.
  */
 export function useLiveBooking(initial: InitialBooking, timeMovedAt: number | undefined) {
   const { reference } = initial.booking;

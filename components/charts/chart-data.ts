@@ -8,9 +8,9 @@ export type ChartCategory = {
   key: string;
   /** The whole name, for the table and the hover text. */
   label: string;
-  /** The name at the axis. Default: `label`. */
+  /** A shorter name for the axis. Default: `label`. */
   shortLabel?: string;
-  /** True if the axis should show this name, such as the date at midnight between hours. */
+  /** True if this name has priority on the axis, such as the date at midnight between hours. */
   isAnchor?: boolean;
 };
 
@@ -36,7 +36,7 @@ export type ChartData = {
   tableRows?: readonly TableRow[];
   /** True if all values are whole numbers, as in a count. */
   wholeNumbers?: boolean;
-  /** The end of the value axis, if it does not follow from the values: 100 for percentages. */
+  /** The value that the value axis must reach. Default: the highest value. Percentages set it to 100. */
   maxValue?: number;
   /** The size of the drawing. On a narrow screen, a chart is drawn smaller. It is never drawn larger. */
   size: ChartSize;

@@ -1,16 +1,16 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import type { ChartData } from "./chart-data";
 
-/** The positions of a chart's parts, in pixels from its top left corner. */
+/** The positions of the plot, bands, axis ticks and category names of a chart, in pixels from its top left corner. */
 export type ChartLayout = {
   plot: { left: number; right: number; top: number; bottom: number };
-  /** The left end of each category's band. */
+  /** The x coordinate of the left edge of each category's band. */
   bands: readonly number[];
   bandWidth: number;
   /** The distance from the start of one band to the start of the next, in pixels. */
   step: number;
   ticks: readonly { y: number; text: string }[];
-  /** The names of categories that fit below the axis without touching, each with its position. */
+  /** The category names that fit below the axis without overlapping, with the x coordinate of each name's centre. */
   names: readonly { x: number; text: string }[];
   y: (value: number) => number;
 };
@@ -63,8 +63,9 @@ function findHighest({ series, maxValue }: ChartData): number {
 type Bands = Pick<ChartLayout, "bands" | "bandWidth" | "step">;
 
 /**
- * Returns the name of every n-th category, so that the names do not touch. The first anchor and those at its distance
- * are among them. Moves the last name into the drawing, or omits it if it then touches the previous one.
+ * Returns the name of every n-th category, so that the names do not overlap. All anchors are named if they are evenly
+ * spaced and their names fit. A name that does not fit on the right is moved left, or omitted if it then overlaps the
+ * previous one.
  */
 function pickNames({ categories, size }: ChartData, { bands, bandWidth, step }: Bands): ChartLayout["names"] {
   const texts = categories.map(({ label, shortLabel }) => shortLabel ?? label);
@@ -82,7 +83,10 @@ function pickNames({ categories, size }: ChartData, { bands, bandWidth, step }: 
   return names;
 }
 
-/** Returns the first category to name and the distance to the next one, at least `min`, so that all anchors are named. */
+/**
+ * Returns the index of the first category to name and the step to the next one, at least `min`. If the first two
+ * anchors are at least `min` apart, the step divides their distance, so that evenly spaced anchors are all named.
+ */
 function pickSteps(categories: ChartData["categories"], min: number): { start: number; every: number } {
   const first = categories.findIndex(({ isAnchor }) => isAnchor === true);
   if (first === -1) return { start: 0, every: min };

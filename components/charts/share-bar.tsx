@@ -1,4 +1,4 @@
-/** A bar for a part of a whole. The text next to it has the numbers. */
+/** A bar that shows a part as a fraction of the whole. The text next to it has the numbers. */
 export function ShareBar({ part, whole }: { part: number; whole: number }) {
   const share = whole > 0 ? Math.min(1, part / whole) : 0;
   return (

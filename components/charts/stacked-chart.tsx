@@ -5,12 +5,15 @@ import type { ChartLayout } from "./lay-out-chart";
 
 type StackedChartProps = {
   data: ChartData;
-  /** The fill of each series, in their order. */
+  /** The fill of each series, in the order of the series. */
   fills: readonly string[];
   tableLabel: string;
 };
 
-/** Bars whose parts are the series, the first at the bottom. The hover text of a bar has all its values. */
+/**
+ * A stacked bar chart. Each bar stacks the values of all series, the first at the bottom, and its hover text has all
+ * values.
+ */
 export function StackedChart({ data, fills, tableLabel }: StackedChartProps) {
   const totals = data.categories.map((_, place) =>
     data.series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0),

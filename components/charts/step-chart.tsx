@@ -6,7 +6,7 @@ import type { ChartLayout } from "./lay-out-chart";
 type Level = { value: number | null; x: number };
 
 /**
- * A horizontal line at the value of each category, without gaps between them. For values that hold for a whole period,
+ * A step chart: a horizontal line at the value of each category, without gaps. For values that hold for a whole period,
  * such as the price of a day.
  */
 export function StepChart({ data, tableLabel }: { data: ChartData; tableLabel: string }) {

@@ -50,14 +50,16 @@ export function ConfirmationTime({ counts, words }: { counts: Counts; words: Wor
   return <span className="whitespace-nowrap">{formatDuration(seconds, locale)}</span>;
 }
 
-/** The time of a count, in UTC, because the server does not know the reader's time zone. */
+/**
+ * The time at which the cars of a city were counted. In UTC, because the server does not know the reader's time zone.
+ */
 export function CountTime({ counts, words }: { counts: Counts; words: Words }): ReactNode {
   const { texts, locale } = words;
   const time = formatLocalTime(counts.computed_at, locale);
   return fill(texts.coverage.counted, { time });
 }
 
-/** Returns the highest price of these cities, for the scale of their bars. */
+/** Returns the highest daily price in these cities. The price bars of all cities share it as the end of their scale. */
 export function findHighestPrice(cities: readonly CityCounts[]): number {
   return Math.max(1, ...cities.map(({ counts }) => counts?.price_per_day?.high ?? 0));
 }

@@ -14,7 +14,7 @@ type CoverageExplorerProps = {
   /** True if there are more cities than `cities` contains. */
   hasMore: boolean;
   nameOf: (city: CityCounts) => string;
-  /** The path of the page, without its query, which is `query`. */
+  /** The path of the page without its query, which is passed as `query`. */
   path: string;
   query: CoverageQuery;
   texts: Texts;
@@ -77,7 +77,7 @@ function toMapCity(city: CityCounts, nameOf: (city: CityCounts) => string) {
   };
 }
 
-/** The cities of the map, at most `maxRows`, as a list that opens without script. */
+/** The cities of the map as a list of at most `maxRows`. It is collapsed at first and opens without script. */
 export function CitiesBehindMap({
   cities,
   nameOf,

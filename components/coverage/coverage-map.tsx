@@ -10,7 +10,7 @@ import { unitsPerPixel } from "./map/path-text";
 type CoverageMapProps = {
   cities: readonly MapCity[];
   area: Area;
-  /** Returns the URL of the page with these parameters. */
+  /** Returns the URL of this page with these query parameters. */
   toHref: (query: Record<string, string>) => string;
   /** The slug of the city whose details are shown. */
   selected: string | undefined;
@@ -106,7 +106,7 @@ function Mark({ mark, ...props }: MarkProps) {
   );
 }
 
-/** Returns the text for a circle: the name of its city, or the number of its cities if there are several. */
+/** Returns the label of a circle: the name of its city, or the number of its cities if there are several. */
 function nameMark(
   { cities }: MapMark,
   { texts, locale }: Pick<CoverageMapProps, "texts" | "locale">,
@@ -122,8 +122,8 @@ function round(value: number): number {
 }
 
 /**
- * The distance in degrees below which cities are too close for a closer map. The circle of such cities links to the
- * list of their country.
+ * If the cities of a circle are at most this many degrees apart, a closer map would not separate them. Their circle
+ * then links to the list of their country.
  */
 const minApartDegrees = 0.3;
 

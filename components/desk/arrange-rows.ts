@@ -7,8 +7,9 @@ export type DeskRow<B extends Referenced> = {
 };
 
 /**
- * Returns the rows to show: the bookings of `held` in their order, or the latest bookings if `held` is undefined.
- * `changes` counts the latest bookings that are not held, and the held ones that no longer wait.
+ * Returns the rows to show. If `held` is undefined, these are the latest bookings. Otherwise they are the bookings of
+ * `held` in their order, with their latest data. `changes` counts the bookings that are new since then and those that
+ * no longer await a decision.
  */
 export function arrangeRows<B extends Referenced>(
   held: readonly B[] | undefined,

@@ -11,7 +11,8 @@ import { type DeskAction, type DeskDecision, decideOnDesk, deskKey } from "@/lib
 export type Decision = { act: DeskAction; phase: "sending" | "done" | "refused"; error?: unknown };
 
 /**
- * Returns the decisions made on this page by reference (`said`), and a function that sends one (`answer`).
+ * Returns the decisions made on this page, by booking reference (`said`), and a function that sends a decision
+ * (`answer`).
  */
 export function useDeskDecisions() {
   const queryClient = useQueryClient();

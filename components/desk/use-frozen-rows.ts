@@ -7,8 +7,8 @@ import { arrangeRows } from "./arrange-rows";
 
 /**
  * Returns the rows of a list. While the pointer is over the list or the focus is in it, its rows keep their positions,
- * so that a click cannot hit another booking's button. `showChanges` shows the latest rows. The list element must have
- * the `handlers`.
+ * so that a click cannot hit another booking's button. `showChanges` shows the latest rows. Spread the returned
+ * `handlers` on the list element.
  */
 export function useFrozenRows(latest: readonly WaitingBooking[]) {
   const [held, setHeld] = useState<readonly WaitingBooking[]>();

@@ -51,7 +51,7 @@ function adviceOf(failure: ApiFailure | undefined, { advice, mayBeDone }: Texts[
   return failure.changes && failure.unknownOutcome ? `${words} ${mayBeDone}` : words;
 }
 
-/** Links to the sign-in page. Sign-in leads back to the URL that is current at the click. */
+/** A link to the sign-in page. Sign-in leads back to the URL that was current when the link was clicked. */
 function SignInLink({ words }: { words: string }) {
   const here = useHere();
   return (

@@ -27,7 +27,10 @@ const adviceOf = {
 
 type ForbiddenProps = { missing: MissingPermission; texts: Texts; locale: string; start: string };
 
-/** The page for a user whose role or account does not allow a page: what is missing, and who can grant it. */
+/**
+ * The page shown if the user's role or account does not allow the requested page. It says what is missing and who can
+ * grant it.
+ */
 export function Forbidden({ missing, texts, locale, start }: ForbiddenProps) {
   const { shell, failures } = texts;
   return (

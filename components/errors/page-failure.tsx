@@ -6,8 +6,8 @@ import { buttonStyles } from "../ui/button-styles";
 type PageFailureProps = { error: Error & { digest?: string }; reset: () => void };
 
 /**
- * The content shown when a page fails to render. If there is a `digest`, the server's log has the error under it. Every
- * page loads this component in advance, so it must be small.
+ * The content shown when a page fails to render. The server logs the error under `digest`, if there is one. Every page
+ * loads this component in advance, so it must be small.
  */
 export function PageFailure({ error: { digest }, reset }: PageFailureProps) {
   const { failures, common } = useTexts().texts;

@@ -78,7 +78,7 @@ export function EventsList({ first }: { first: FirstEvents | null }) {
 type RowsProps = {
   page: EventPage | undefined;
   failed: boolean;
-  /** A text that identifies the filters and the page of the list. */
+  /** A string that identifies the filters and the page of the list. If it changes, the list shows other rows. */
   place: string;
   filtered: boolean;
   onClear: () => void;

@@ -114,10 +114,7 @@ type Latencies = Pick<Health, "unit"> & {
   points: readonly Pick<Health["points"][number], "starts_at" | "p50_ms" | "p95_ms">[];
 };
 
-/**
- * Returns the chart of the median and the 95th percentile, for the API's requests or for an endpoint's
- * attempts.
- */
+/** Returns the chart of the median and 95th-percentile response times of API requests or of attempts at an endpoint. */
 export function toLatencyChart(
   { points, unit }: Latencies,
   title: string,

@@ -7,7 +7,7 @@ import type { LocalizedTexts } from "./health-words";
 
 type UnitLinksProps = LocalizedTexts & { path: string; unit: HealthUnit; computedAt: string | null };
 
-/** Links between the hourly and the daily counts, which work without scripts, and the time of the counts. */
+/** Links that switch between hourly and daily counts, and the time of the last count. They work without scripts. */
 export function UnitLinks({ path, unit, computedAt, texts, locale }: UnitLinksProps) {
   const { health } = texts;
   const note =

@@ -12,7 +12,7 @@ type Props = { insights: Insights; texts: Texts; locale: string };
 
 type Figure = { name: string; value: string; hint?: string; isShare?: boolean; compared: Compared };
 
-/** The figures of the period, each with its difference from the previous period. */
+/** The key figures of the period, such as bookings and revenue, each with its difference from the previous period. */
 export function HeadlineFigures({ insights, texts, locale }: Props) {
   const { insights: words } = texts;
   const toText = ({ from, to }: Insights["period"]) =>

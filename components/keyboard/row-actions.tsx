@@ -10,12 +10,12 @@ const RowActionsMenu = lazyComponent(() =>
 const requested = "row-actions-requested";
 const requests = new EventTarget();
 
-/** Opens the shared menu at the link of a row that has no menu of its own. */
+/** Opens the shared actions menu for a row that has no menu of its own. `link` is the link of the row. */
 export function openRowActions(link: HTMLAnchorElement): void {
   requests.dispatchEvent(new CustomEvent(requested, { detail: link }));
 }
 
-/** The menu that `openRowActions` opens. It is loaded on first use. */
+/** The shared actions menu that `openRowActions` opens. It is loaded on first use. */
 export function RowActions() {
   const [opened, setOpened] = useState<{ link: HTMLAnchorElement; time: number }>();
   useEffect(() => {

@@ -1,8 +1,9 @@
 import type { Texts } from "@/lib/texts/en";
 
 /**
- * All shortcuts, in the notation of tinykeys, by the key of their description in `texts.shell.keys`. `useShortcuts`
- * accepts only these, and the shortcuts dialog lists them. The shortcuts that open pages are in `destinations`.
+ * All shortcuts, in the notation of tinykeys, except those that open pages, which are in `destinations`. The keys of
+ * the table are those of the descriptions in `texts.shell.keys`. `useShortcuts` accepts only these shortcuts, and the
+ * shortcuts dialog lists them.
  */
 export const shortcutTable = {
   palette: ["$mod+k"],

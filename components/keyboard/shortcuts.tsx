@@ -36,7 +36,7 @@ export type Handlers = Readonly<Partial<Record<ShortcutKey, ((event: KeyboardEve
 const dialog = '[role="dialog"], [role="alertdialog"]';
 const modal = `${dialog}, [role="menu"]`;
 
-/** Returns whether a key was pressed in a text field, a dialog or a menu. */
+/** Returns whether a key was pressed in a text field, a select, a dialog or a menu. */
 function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
   return isTyping(target) || (target instanceof Element && target.closest(modal) !== null);
@@ -61,7 +61,7 @@ function isLeftAlone(name: string, event: KeyboardEvent, single: boolean): boole
 
 /**
  * Handles keys while the component is mounted, in tinykeys' notation (`g b`, `$mod+Enter`). Keys without Ctrl, Alt or
- * Meta can be disabled and are ignored in text fields, dialogs and menus. Handlers may change between renders.
+ * Meta can be disabled and are ignored in text fields, selects, dialogs and menus. Handlers may change between renders.
  */
 export function useShortcuts(handlers: Handlers): void {
   const { singleKeys } = useSingleKeys();

@@ -9,7 +9,7 @@ import { useArrowKeys } from "./use-arrow-keys";
 
 const rowHandles = "[data-row]";
 
-/** Opens the menu of a row, or the shared menu if the row has no menu button. */
+/** Opens the actions menu of a row, or the shared menu if the row has no menu button. */
 function openActions(row: HTMLElement): void {
   const menu = row.closest("tr, li")?.querySelector<HTMLElement>('button[aria-haspopup="menu"]') ?? null;
   if (menu === null) {

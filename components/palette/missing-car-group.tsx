@@ -12,8 +12,8 @@ import { useCityCars } from "./use-city-cars";
 type MissingCarGroupProps = { city: string; q: string; onRun: (run: () => void) => void };
 
 /**
- * The cars of the searched city whose names contain the search text and that the list of results does not show.
- * Choosing one explains why it is missing.
+ * Cars of the searched city that match the palette's text but are missing from the list of results. Choosing one
+ * explains why it is missing.
  */
 export function MissingCarGroup({ city, q, onRun }: MissingCarGroupProps) {
   const { texts } = useTexts();
@@ -39,7 +39,8 @@ export function MissingCarGroup({ city, q, onRun }: MissingCarGroupProps) {
 }
 
 /**
- * Returns whether the page's list shows a car. Reads the page, because the list's module is not part of the palette.
+ * Returns whether the list of results shows a car. Queries the DOM, because the palette does not load the module of the
+ * list.
  */
 function isListed(slug: string): boolean {
   return document.querySelector(`[data-slug="${CSS.escape(slug)}"]`) !== null;

@@ -13,7 +13,7 @@ export type PalettePage = Pick<Destination, "href" | "label"> & Partial<Pick<Des
 
 type ChoicesProps = {
   pages: readonly PalettePage[];
-  /** Closes the palette, and calls `run` when the focus has returned to the page. */
+  /** Closes the palette, then calls `run` after the focus has returned to the page. */
   onRun: (run: () => void) => void;
   onGo: (href: string) => void;
   onShortcuts: () => void;

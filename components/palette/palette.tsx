@@ -15,7 +15,9 @@ import { type PaletteResults, usePaletteSearch } from "./use-palette-search";
 
 const FoundGroup = lazyComponent(() => import("./found-group").then((module) => module.FoundGroup));
 
-/** The group of cars that the list of results does not show. Loaded only while one city is searched. */
+/**
+ * The group of cars that are missing from the list of results. Loaded only while the page shows a search of one city.
+ */
 const MissingCarGroup = lazyComponent(() =>
   import("./missing-car-group").then((module) => module.MissingCarGroup),
 );

@@ -5,9 +5,7 @@ import { isSubmitting } from "@/lib/api/submissions/in-flight";
 import type { FoundItem } from "@/lib/contracts/portal/find";
 
 export type PaletteResults = {
-  /**
-   * The results for the last text that has a response, so that the list does not disappear with every letter.
-   */
+  /** The results for the last text whose response has arrived. They stay while the next response is loading. */
   items: readonly FoundItem[];
   state: "done" | "asking" | "failed";
 };
@@ -15,8 +13,8 @@ export type PaletteResults = {
 const nothing = { q: "", items: [] as readonly FoundItem[], failed: false };
 
 /**
- * Returns the service's results for an ID or its prefix. Does not use the query client, which most pages do
- * not load. An empty `q` sends no request.
+ * Returns the items that the API finds for an ID or its prefix. Does not use the query client, which most pages do not
+ * load. An empty `q` sends no request.
  */
 export function usePaletteSearch(q: string): PaletteResults {
   const [answer, setAnswer] = useState(nothing);

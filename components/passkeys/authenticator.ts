@@ -25,7 +25,7 @@ async function loadLibrary() {
   return await import("@simplewebauthn/browser");
 }
 
-/** Asks the browser to create a passkey. Throws a `PasskeyError` if it does not. */
+/** Asks the browser to create a passkey. Throws a `PasskeyError` if the browser returns none. */
 export async function createPasskey(options: { challenge: string }): Promise<PasskeyRegistration> {
   const { startRegistration } = await loadLibrary();
   // SAFETY: the server creates the options with the same library.
@@ -33,7 +33,10 @@ export async function createPasskey(options: { challenge: string }): Promise<Pas
   return (await nameFault(startRegistration({ optionsJSON }))) as PasskeyRegistration;
 }
 
-/** Asks the browser to use a passkey. Throws a `PasskeyError` if it does not. */
+/**
+ * Asks the browser to prove the user's identity with a passkey. Throws a `PasskeyError` if the browser returns no
+ * proof.
+ */
 export async function askForPasskey(options: { challenge: string }): Promise<PasskeyAssertion> {
   const { startAuthentication } = await loadLibrary();
   // SAFETY: the server creates the options with the same library.

@@ -4,7 +4,7 @@ import { Status, type Tone } from "../ui/status";
 
 const tones: Readonly<Record<Payment["state"], Tone>> = { kept: "ok", refund_due: "wait", refunded: "done" };
 
-/** The state of a payment, and in words why it must be refunded or that it has no booking yet. */
+/** The state of a payment. Next to it, a text says why the payment must be refunded, or that it has no booking yet. */
 export function PaymentStatus({ payment }: { payment: Pick<Payment, "state" | "reason" | "booking"> }) {
   const { payments } = useTexts().texts;
   const { state, reason, booking } = payment;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Icon } from "../ui/icon";
 
 /**
- * Returns only the path if the URL is that of one of the project's own images, because this server also serves them.
+ * Converts the URL of one of the project's own images (`/cars/…`) to its path, because this server also serves it.
  * Returns other URLs unchanged.
  */
 function sourceOf(imageUrl: string): string {

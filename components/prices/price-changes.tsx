@@ -7,7 +7,10 @@ import { formatDay } from "@/lib/format/format-time";
 import { useTexts } from "../texts/texts-provider";
 
 type Change = NonNullable<ErrorDetails<"price_mismatch">["changes"]>[number];
-/** `changes` is from the details of an error response, which the browser does not validate. */
+/**
+ * `changes` comes from a `price_mismatch` response. Its type is unknown, because the browser does not validate error
+ * details.
+ */
 type PriceChangesProps = { changes: unknown; currency: string };
 
 const barHeight = 40;

@@ -37,7 +37,7 @@ test("the table behind the chart names each day, its rule and its amount", () =>
   expect(readCells(render(breakdown))).toEqual([
     ...["Day", "Price in EUR"],
     ...["1 Jun 2027, Rate from 3 days", "€40.00"],
-    ...["2 Jun 2027, Date price", "€69.00"],
+    ...["2 Jun 2027, Price for this date", "€69.00"],
     ...["3 Jun 2027, Sale", "€35.50"],
     ...["Total", "€144.50"],
   ]);

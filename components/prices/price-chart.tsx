@@ -15,7 +15,10 @@ type Localization = { texts: Texts; locale: string };
 type PriceChartProps = Localization & {
   breakdown: Breakdown;
   size?: ChartData["size"];
-  /** The end of the value axis, in the currency of the prices. Charts with the same end can be compared. */
+  /**
+   * The price that the value axis must reach, in the rental's currency. Charts with the same `maxAmount` can be
+   * compared.
+   */
   maxAmount?: number;
   /** Whether a line of text replaces the chart if all days have the same price. */
   isShort?: boolean;
@@ -25,8 +28,8 @@ type PriceChartProps = Localization & {
 const usualSize = { width: 340, height: 170 };
 
 /**
- * The price of each charged day, as steps with a table behind them. For a supplier's offer, which has no prices per
- * day, a sentence. Rendered by the server.
+ * The price of each charged day, as a step chart with a table behind it. A supplier's offer has no prices per day, so a
+ * sentence replaces the chart. Rendered by the server.
  */
 export function PriceChart({
   breakdown,

@@ -20,8 +20,8 @@ const decimalMarks = ["auto", "dot", "comma"] as const;
 const dateOrders = ["auto", "ymd", "dmy", "mdy"] as const;
 
 /**
- * The form in which the user selects the columns of an export of unknown format that contain the reference, the amount
- * and the other values.
+ * The form for an export of unknown format. The user selects which of its columns contain the reference, the amount and
+ * the other values.
  */
 export function ColumnsForm({ headers, onChosen, onCancel }: ColumnsFormProps) {
   const { reconciliation: words } = useTexts().texts;

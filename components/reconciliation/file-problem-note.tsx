@@ -5,7 +5,7 @@ import type { Language } from "@/lib/texts/languages";
 
 type FileProblemNoteProps = {
   failure: FileFailure;
-  /** `alert` for a file that was just sent. */
+  /** `alert` if the file was just sent, so that screen readers announce the problem at once. */
   role: "alert" | "status";
   texts: Texts;
   language: Language;

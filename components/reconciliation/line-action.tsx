@@ -17,11 +17,11 @@ type LineActionProps = {
   line: number;
   reference: string;
   settled: boolean;
-  /** Whether the shortcuts of the list focus the button, because the row has no link. */
+  /** Whether the list's shortcuts focus this button as the handle of its row. True if the row has no link. */
   isRowHandle: boolean;
 };
 
-/** The button that settles a line that differs, or undoes the settlement. */
+/** The button that settles a line whose outcome is not `matched`, or undoes the settlement. */
 export function LineAction({ upload, line, reference, settled, isRowHandle }: LineActionProps) {
   const { reconciliation: words } = useTexts().texts;
   const [open, setOpen] = useState(false);

@@ -68,7 +68,10 @@ export function OutcomeFilter({ id, chosen, texts }: { id: string; chosen: strin
   );
 }
 
-/** The lines, in the order of the file. A line that differs can be settled until its month is signed off. */
+/**
+ * The lines, in the order of the file. A line whose outcome is not `matched` can be settled until its month is signed
+ * off.
+ */
 export function LinesTable({
   upload,
   lines,

@@ -16,7 +16,7 @@ export const uploadTones: Readonly<Record<UploadState, Tone>> = {
   cancelled: "ended",
 };
 
-/** Counts the lines that differ and are not settled. */
+/** Counts the lines whose outcome is not `matched` and that are not settled. */
 export function countOpenLines({ summary }: Pick<Reconciliation, "summary">): number {
   return (summary ?? [])
     .filter(({ outcome }) => outcome !== "matched")

@@ -10,8 +10,8 @@ type ResultsChange<V> = {
 };
 
 /**
- * Returns `change`, which sends a change of results, then calls `onDone` and renders the page again. Until the page
- * shows the change, another one is ignored, so that a double click sends one request.
+ * Returns `change`, which sends a change of the results of an upload or month, then calls `onDone` and reloads the
+ * page's data. Until the page shows the change, further calls are ignored, so that a double click sends one request.
  */
 export function useResultsChange<V = void>(
   send: (input: V) => Promise<unknown>,

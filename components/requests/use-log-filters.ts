@@ -4,8 +4,8 @@ import { type LogFilters, logFilterNames } from "@/lib/api/requests";
 import { useUrlQuery } from "../url-query/use-url-query";
 
 /**
- * The maximum number of cursors in the URL, which limits its length. Going back further leads to the first
- * page.
+ * The maximum number of cursors in the URL, which limits its length. “Previous” leads to the first page if there is no
+ * earlier cursor.
  */
 const maxCursorTrail = 30;
 
@@ -15,8 +15,8 @@ const cursorSeparator = "~";
 type Place = Partial<LogFilters> & { pages: string | null; live?: string | null };
 
 /**
- * Returns the filters, the position and the live switch of the log, which are in the URL, and functions that change
- * them.
+ * Returns the filters, the cursor and the setting for live updates of the request log, and functions that change them.
+ * The URL stores them.
  */
 export function useLogFilters() {
   const [query, change] = useUrlQuery();

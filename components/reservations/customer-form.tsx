@@ -210,8 +210,8 @@ function Held({ stay, car, paid, due, known }: HeldProps) {
 }
 
 /**
- * Explains the total: with `charged`, the amount to charge the customer before booking, otherwise the total that the
- * current price is compared with.
+ * Explains the total shown above. With `charged`, it is the amount to charge the customer before booking. Otherwise the
+ * API compares it with the current price.
  */
 function HeldNote({
   stay,

@@ -28,7 +28,9 @@ function paidNameOf({ person, externalRef }: FormOwner): string {
   return `paid ${person} ${externalRef}`;
 }
 
-/** Stores the form for this person and this tab, so that a reload, a sign-in or another car loses nothing. */
+/**
+ * Stores the form for this person in this tab, so that a reload, a new sign-in or a change of the car loses nothing.
+ */
 export function saveForm(
   whose: FormOwner,
   values: { [name in keyof StoredForm]?: string | undefined },

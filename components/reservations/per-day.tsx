@@ -12,7 +12,7 @@ type PerDayProps = {
   varies: boolean;
 };
 
-/** Shows a total per day. With `varies`, marks it as an average. */
+/** Shows the price per day of a total. With `varies`, the text says that it is an average. */
 export function PerDay({ total, currency, varies, ...period }: PerDayProps) {
   const { texts, locale } = useTexts();
   const days = countDays(period);

@@ -5,7 +5,7 @@ export type SplitCustomer = { first_name: string; last_name: string; email: stri
 
 const emailPattern = /[^\s<>()[\],;:"']+@[^\s<>()[\],;:"'@]+\.[^\s<>()[\],;:"'@.]+/u;
 const phonePattern = /(?:\+|\b00)?\(?\d[\d\s().\-/]{4,}\d/u;
-/** The maximum length of a line, because the patterns are slow on longer text. */
+/** The maximum length of a line, in characters, because the patterns are slow on longer text. */
 const maxLength = 500;
 /**
  * Splits one pasted line into a customer. The email address and the phone number are recognised by their

@@ -1,7 +1,7 @@
 import type { ReserveQuery } from "@/lib/read-reserve-query";
 import { searchFilterParams } from "@/lib/search-filter-params";
 
-/** Returns the URL of the page that reserves the car of `stay` for its dates. */
+/** Returns the URL of the page that reserves the car, with the rental in its query. */
 export function stayHref(stay: ReserveQuery): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(stay)) if (value !== undefined) query.set(name, String(value));
@@ -13,8 +13,8 @@ type Searched = Omit<ReserveQuery, "car" | "expected_total" | "mode" | "location
 };
 
 /**
- * Returns the URL of the results from which the car was chosen, or of the same search again. Keeps the
- * reference of the sale, because another car is for the same customer, who may have paid.
+ * Returns the URL of the results from which the car was chosen or, without a search ID, of the same search. Keeps the
+ * external reference of the sale, because another car is for the same customer, who may have paid.
  */
 export function searchHref(stay: Searched): string {
   const { location, search_id, date_from, date_to, pickup_hour, return_hour, units, pickup_type } = stay;

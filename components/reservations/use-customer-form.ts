@@ -22,9 +22,12 @@ export type CustomerFormState = {
   stay: ReserveQuery;
   submit: (changes?: Partial<ReserveQuery>) => void;
   charged: RecordedPayment;
-  /** Another booking with the same external reference, about which the user is asked. `bookAgain` books despite it. */
+  /**
+   * Another booking with the same external reference, about which the user is asked. `bookAgain` books in spite of it.
+   * Undefined if there is no question.
+   */
   other: { reference: string; bookAgain: () => void } | undefined;
-  /** Returns the external reference in the form. It is part of the idempotency key. */
+  /** Returns the external reference in the form. The idempotency key is derived from it. */
   anchor: () => string;
 };
 

@@ -5,8 +5,8 @@ type OtherBooking = {
   found: string | undefined;
   checking: boolean;
   /**
-   * Looks for another booking with `find`. Calls `send` if there is none, if the user has accepted it, or if `find`
-   * fails. Does nothing while an earlier call runs.
+   * Looks for another booking with `find` before the body is sent. Calls `send` if it finds none, if the user has
+   * accepted the one found, or if `find` fails. Does nothing while an earlier call runs.
    */
   guard: (find: () => Promise<string | undefined>, send: () => void) => Promise<void>;
   /** Accepts the booking that was found, so that `guard` no longer asks about it. */

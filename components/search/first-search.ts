@@ -11,8 +11,8 @@ export type FirstSearch = { request: SearchRequest; answer: Availability };
 const receivedAt = new WeakMap<FirstSearch, number>();
 
 /**
- * Stores a response that came with the page in the query cache, so that the search is not sent again. Ignores a
- * response that is older than 10 minutes, for example after Back.
+ * Stores the response that was rendered with the page in the query cache, so that the browser does not send the search
+ * again. Ignores a response that is older than 10 minutes, for example after Back.
  */
 export function useFirstSearch(first: FirstSearch | null): void {
   const queryClient = useQueryClient();

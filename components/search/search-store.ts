@@ -22,15 +22,15 @@ let searches = typeof window === "undefined" ? nothing : readSearches();
 const startedAt = new Map<string, number>();
 
 /**
- * Returns the searches of this tab. Without background searches, returns the same object as on the server, because
- * another one would make React render the page again directly after it has hydrated it.
+ * Returns the searches of this tab. Without background searches, returns the same object as on the server. Another
+ * object would make React render the page again directly after hydration.
  */
 function readSearches(): Searches {
   const kept = parseStoredSearches();
   return kept.length === 0 ? nothing : { ...nothing, kept };
 }
 
-/** Reads the background searches of this tab. */
+/** Reads the background searches of this tab from its storage. Ignores invalid entries. */
 function parseStoredSearches(): StoredSearch[] {
   const kept = readStoredJson(readStoredSearches);
   const isSearch = (value: unknown) => hasTexts(value, ["searchId", "href", "label"]);

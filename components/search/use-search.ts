@@ -18,7 +18,7 @@ export type RunningSearch = {
   phase: SearchPhase;
   answer: Availability | undefined;
   error: Error | null;
-  /** The number of responses that polling has received. */
+  /** The number of responses that the polling of the search has received. */
   checks: number;
   setState: SetSearchState;
   /** Repeats the search from its first request. */
@@ -28,8 +28,8 @@ export type RunningSearch = {
 };
 
 /**
- * Runs the search in the page's URL and returns its state. Starts it, polls it by its search ID, and resumes it after
- * a reload.
+ * Runs the search in the page's URL and returns its state. Starts the search, polls it by its search ID, and resumes
+ * polling after a reload.
  */
 export function useSearch(): RunningSearch {
   const { language } = useTexts();
@@ -73,23 +73,23 @@ export function useSearch(): RunningSearch {
 }
 
 /**
- * Returns the number of responses that the query of a polled search has received. `heardAt` is the time of
- * the last one in milliseconds, or 0. The caller must read it from the query, because the page is otherwise
- * not rendered again after an equal response.
+ * Returns the number of responses that polling has received for a search. `heardAt` is the time of the last one, in
+ * milliseconds since 1970, or 0. The caller must read it from the query. Otherwise React does not render the page again
+ * after a response that equals the last one.
  */
 function countAnswers(client: QueryClient, { search_id, page }: SearchState, heardAt: number): number {
   if (search_id === null || heardAt === 0) return 0;
   return client.getQueryState(availabilityKeys.poll(search_id, page))?.dataUpdateCount ?? 0;
 }
 
-/** Returns whether another sort order needs a request. A list of one page can be sorted in the browser. */
+/** Returns whether a changed sort order needs a request. The browser can sort a result that has only one page. */
 function needsOrder(answer: Availability | undefined, wanted: Sort, asked: Sort): boolean {
   return wanted !== asked && (answer === undefined || !isUnpaginated(answer));
 }
 
 /**
- * Stores the search ID of a first response in the URL, and the response in the cache of the query that polls
- * the search.
+ * Stores the search ID of the first response in the URL. Stores the response in the query cache under the key of the
+ * polling query.
  */
 function useHandOver(
   answer: Availability | undefined,

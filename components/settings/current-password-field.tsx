@@ -12,7 +12,7 @@ type FieldProps = {
   onChange: (password: string) => void;
   /** The failure of the last attempt. The field shows it if the service rejected the current password. */
   failure: unknown;
-  /** The error that the form found before it sent anything. */
+  /** The error of the form's own validation. It is shown unless the service rejected the current password. */
   error?: string | undefined;
 };
 

@@ -5,7 +5,7 @@ import { Breakable } from "../ui/breakable";
 
 type Props = { mails: readonly OutboxMail[]; texts: Texts["mail"]; locale: string };
 
-/** The mails of a sandbox, newest first. Each opens to show its text. */
+/** The mails of a sandbox, newest first. A click on a mail shows its text. */
 export function OutboxList({ mails, texts, locale }: Props) {
   return (
     <ul className="max-w-3xl border-line border-t">

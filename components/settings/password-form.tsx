@@ -14,7 +14,9 @@ import { CurrentPasswordField, isWrongPassword } from "./current-password-field"
 
 const maxBytes = 128;
 
-/** The form that changes the user's password. It clears its fields afterwards. */
+/**
+ * The form that changes the user's password. A successful change clears the fields and reloads the list of sessions.
+ */
 export function PasswordForm({ minLength }: { minLength: number }) {
   const { texts, locale } = useTexts();
   const { settings } = texts;
@@ -74,7 +76,9 @@ export function PasswordForm({ minLength }: { minLength: number }) {
 
 type Words = { nextShort: string; nextLong: string };
 
-/** Returns, in words, that the new password is too short or too long. Returns undefined if its length is allowed. */
+/**
+ * Returns the error text for a new password that is too short or too long. Returns undefined if its length is allowed.
+ */
 function faultOf(password: string, minLength: number, words: Words): string | undefined {
   const normal = password.normalize("NFKC");
   if (new TextEncoder().encode(normal).length > maxBytes) return words.nextLong;

@@ -20,7 +20,10 @@ type ManageProps = {
   onClose: () => void;
 };
 
-/** Creates new recovery codes or removes the app. Both need a code, or a passkey if the field is empty. */
+/**
+ * The form that creates new recovery codes or removes the authenticator app. Each action requires a code. If the field
+ * is empty, the browser asks for a passkey instead.
+ */
 export function SecondFactorManage({ state, onDone, onClose }: ManageProps) {
   const { texts } = useTexts();
   const { settings, auth, common, passkeys } = texts;

@@ -1,4 +1,4 @@
-/** Clears the tab's storage, so that the next person who signs in finds no data. */
+/** Clears the tab's session storage, so that the next person who signs in finds no data. */
 export function clearTabStorage(): void {
   try {
     sessionStorage.clear();

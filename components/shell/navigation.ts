@@ -24,12 +24,12 @@ export function destinations(worker: Worker, texts: Texts): readonly Destination
     .filter(({ items }) => items.length > 0);
 }
 
-/** Pages that only a sandbox has. */
+/** The paths of pages that exist only in a sandbox. */
 const sandboxPages: readonly string[] = ["/readiness", "/developers/outbox", "/developers/go-live"];
 
 /**
- * Returns whether a person may open a page: the environment has it, and the person's role has its capability. Pages
- * without a capability are open to everyone.
+ * Returns whether a person may open a page. The page must exist in this environment, and the person's role must have
+ * the capability that the page needs. Pages without a capability are open to everyone.
  */
 function canOpen(worker: Worker, { href, needs }: Guarded): boolean {
   if (worker.environment !== "sandbox" && sandboxPages.includes(href)) return false;
@@ -37,8 +37,8 @@ function canOpen(worker: Worker, { href, needs }: Guarded): boolean {
 }
 
 /**
- * Returns a page of the navigation unchanged. The compiler checks its capability, so browsers need not load the table
- * of capabilities.
+ * Returns its argument unchanged. Its types ensure that `needs` is the capability of the page, so browsers need not
+ * load the table of capabilities.
  */
 function page<Page extends PortalPage, Shown>(
   shown: Shown & { href: Page; needs: (typeof pageCapabilities)[Page] },

@@ -21,7 +21,7 @@ export type PortalSession = {
    * The name of each language of the portal. It is data here, because a list in the script would load on every page.
    */
   languageNames: Readonly<Record<Language, string>>;
-  /** The CSRF token of the sign-out form. Null if the browser has lost it. */
+  /** The CSRF token of the sign-out form. Null if the browser sent no valid CSRF cookie. */
   formToken: string | null;
 };
 

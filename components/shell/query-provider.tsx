@@ -10,8 +10,8 @@ import { publishChange } from "./change-events";
 const maxRetries = 3;
 
 /**
- * Returns whether a query is sent again: up to three times after an error of the service or the network, never after a
- * rejection.
+ * Returns whether TanStack Query repeats a failed query. A network error or a 5xx response is retried up to three
+ * times. Another error response is final.
  */
 function shouldRetry(count: number, error: unknown): boolean {
   return count < maxRetries && (!isApiFailure(error) || error.unknownOutcome);
@@ -32,14 +32,14 @@ function createClient(): QueryClient {
 
 let inBrowser: QueryClient | undefined;
 
-/** Returns one query client per tab. On the server each request has its own. */
+/** Returns the query client: one per tab in a browser, a new one for each request on the server. */
 function currentClient(): QueryClient {
   if (typeof window === "undefined") return createClient();
   inBrowser ??= createClient();
   return inBrowser;
 }
 
-/** Provides queries for pages that poll. Server-rendered pages do without it. */
+/** Provides the query client to pages that poll. Purely server-rendered pages need none. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(currentClient);
   useSuspension(client);
@@ -47,9 +47,9 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Reloads the page once if a query fails because the account was suspended, so that the page says so once
- * instead of in each of its parts. Does not reload while a change or a submission is in progress, because the
- * user would not see its result.
+ * Refreshes the page when a query fails because the account was suspended. The page then shows one message instead of
+ * an error in each of its parts. Refreshes only once until a query succeeds again. Does not refresh while a change or a
+ * submission is in progress, because the user would not see its result.
  */
 function useSuspension(client: QueryClient): void {
   const router = useRouter();

@@ -74,8 +74,8 @@ function WidthButton({ narrow, onChange }: WidthButtonProps) {
 }
 
 /**
- * Returns a function that tells whether a destination is the open page, one of its parent pages, or the search that
- * the page is a part of.
+ * Returns a function that tells whether a navigation link leads to the current page or to a parent of it. The search
+ * also counts as the parent of the pages in `partsOfSearch`.
  */
 export function useIsHere(): (href: string) => boolean {
   const path = usePathname();

@@ -6,8 +6,8 @@ import { clearTabStorage } from "./clear-tab-storage";
 import { useSession } from "./portal-session";
 
 /**
- * A sign-out button that also works without scripts. It does not use `Button`, because the 403 page uses it,
- * and every page loads the scripts of the 403 page.
+ * A sign-out button that also works without scripts. The 403 page contains it, and every page loads the scripts of the
+ * 403 page. It does not use `Button`, to keep those scripts small.
  */
 export function SignOutForm() {
   const { formToken } = useSession();

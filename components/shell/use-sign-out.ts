@@ -4,8 +4,8 @@ import { clearTabStorage } from "./clear-tab-storage";
 import { useSession } from "./portal-session";
 
 /**
- * Returns a function that signs out by posting a form with the CSRF token, because any site could link to a URL that
- * signs out. Without the token, it does not sign out, but loads the token and opens the start page.
+ * Returns a function that signs out by posting a form with the CSRF token. A link would not be safe, because any site
+ * could link to it. Without a token, the function does not sign out: it requests a token and opens the start page.
  */
 export function useSignOut(): (action: `/api/auth/${string}`) => void {
   const { formToken } = useSession();

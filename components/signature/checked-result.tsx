@@ -10,8 +10,8 @@ import { Status } from "../ui/status";
 type ResultText = { well: boolean; title: string; sentences: readonly string[] };
 
 /**
- * The result of a verification: for each signature format in the request, that it is valid or which part differs. Says
- * why if nothing could be verified.
+ * The result of a verification, with one entry per signature format in the request. An entry says that the signature is
+ * valid, or why it is not. If nothing could be verified, the reason is shown instead.
  */
 export function CheckedResult({ checked }: { checked: SignatureResult | "unable" | undefined }) {
   const { texts } = useTexts();

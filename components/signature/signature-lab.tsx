@@ -11,7 +11,10 @@ import { CheckedResult } from "./checked-result";
 
 const nothing: SignatureInput = { body: "", headers: "", secret: "" };
 
-/** Verifies the signature of a pasted request in the browser, and names the wrong part. Sends nothing. */
+/**
+ * The form that verifies the signature of a pasted request and says what is wrong with it. The browser does all of it
+ * and sends nothing to the service.
+ */
 export function SignatureLab() {
   const { texts } = useTexts();
   const { signature } = texts;

@@ -9,7 +9,7 @@ import { statementPath } from "./statement-path";
 
 type Props = { statements: readonly Statement[]; texts: Texts; locale: string };
 
-/** The months with their sums, newest first. */
+/** The monthly statements with their counts and sums, newest first. */
 export function StatementsTable({ statements, texts, locale }: Props) {
   const { statements: words } = texts;
   return (

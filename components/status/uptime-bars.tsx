@@ -11,8 +11,8 @@ type UptimeBarsProps = { title: string; days: readonly UptimeDay[]; texts: Texts
 const [step, width, height] = [8, 6, 32];
 
 /**
- * One bar per day. The bar of a day with failed minutes is shorter, and that of a day without a measurement is low and
- * grey.
+ * A chart of the uptime with one bar per day. The bar of a day with failed probes is shorter. The bar of a day without
+ * probes is low and grey.
  */
 export function UptimeBars({ title, days, texts, locale }: UptimeBarsProps) {
   const { statusPage, charts } = texts;

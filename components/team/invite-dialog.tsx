@@ -17,7 +17,7 @@ import type { NewInvitation } from "./team-view";
 
 type InviteDialogProps = { onClose: () => void; onLink: (invited: NewInvitation) => void };
 
-/** The dialog that invites a person. `onLink` receives the address and the link of the invitation. */
+/** The dialog that invites a person. `onLink` receives the email address of the person and the invitation link. */
 export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
   const { texts, language } = useTexts();
   const { team, common } = texts;

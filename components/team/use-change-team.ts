@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { changeTeam, teamKeys } from "@/lib/api/team";
 
 /**
- * Returns the mutation that changes the team and reloads the list, also after a rejection, which an outdated list may
- * have caused.
+ * Returns the mutation that changes the team and then reloads the list of members. Also reloads the list if the API
+ * rejects the change, because an outdated list may have caused the rejection.
  */
 export function useChangeTeam(onDone: () => void) {
   const queryClient = useQueryClient();

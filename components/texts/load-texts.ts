@@ -2,7 +2,8 @@ import type { Texts } from "@/lib/texts/en";
 
 declare global {
   /**
-   * The texts by the path of their script: on the server those of every language, in a browser those that it loaded.
+   * The texts of each language by the path of their script. The server has every language, a browser only those that it
+   * loaded.
    */
   var portalTexts: Record<string, Texts | undefined> | undefined;
 }
@@ -23,8 +24,8 @@ const pauseMs = 1000;
 const loading = new Map<string, Promise<Texts>>();
 
 /**
- * Returns the texts when their script has run. Adds the script if the page does not have it, and tries again after an
- * error or a timeout. Rejects after the last try. Every call with the same path returns the same promise.
+ * Resolves with the texts when their script has run. Adds the script if the page does not have it, and tries again
+ * after an error or a timeout. Rejects after the last try. Calls with the same path share one promise.
  */
 export function loadTexts(path: string): Promise<Texts> {
   const texts = loading.get(path) ?? runScript(path);
@@ -43,7 +44,9 @@ async function runScript(path: string): Promise<Texts> {
   throw new Error("The texts of this page did not load. Reload the page.");
 }
 
-/** Adds a script that needs no nonce, because a script with the page's nonce adds it (`strict-dynamic`). */
+/**
+ * Adds the script to the page. It needs no CSP nonce, because `strict-dynamic` lets a trusted script add other scripts.
+ */
 function addScript(path: string): HTMLScriptElement {
   const script = document.createElement("script");
   script.src = path;

@@ -8,8 +8,8 @@ import { TextsProvider } from "./texts-provider";
 type PageTextsProps = { path: string; language: Language; locale: string; children: ReactNode };
 
 /**
- * Provides the texts of the script with this path. In a browser, the page becomes interactive when the script has run:
- * React keeps what the server rendered until then.
+ * Provides the texts of the script with this path. In a browser, the component suspends until that script has run.
+ * Until then React keeps the server-rendered page, which is not interactive yet.
  */
 export function PageTexts({ path, language, locale, children }: PageTextsProps) {
   const texts = findTexts(path) ?? use(loadTexts(path));

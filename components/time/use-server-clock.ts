@@ -3,9 +3,10 @@
 import { useEffect, useState } from "react";
 
 /**
- * Returns the current time by the server's clock, in milliseconds: `serverTime` from a response, continued by
- * this machine's clock. In a sandbox a partner's clock may be ahead, and deadlines follow it. `receivedAt` is
- * the time of the response by this machine's clock, if it is not now.
+ * Returns the current time of the server's clock, in milliseconds. It starts at `serverTime`, which is the time in a
+ * response, and advances with this machine's clock. In a sandbox, a partner's clock may be ahead of real time, and
+ * deadlines follow that clock. `receivedAt` is the time at which the response arrived, by this machine's clock.
+ * Default: now.
  */
 export function useServerClock(
   serverTime: string,

@@ -7,7 +7,7 @@ export const allWaitingHref = `/bookings?status=${statusesByGroup.waiting.join("
 
 type Age = z.output<typeof waitingAge>;
 
-/** The times since booking of each group, in hours. The last group has no maximum. */
+/** The minimum and maximum age of the bookings in each group, in hours since booking. The last group has no maximum. */
 const hours: Readonly<Record<Age, { min: number; max?: number }>> = {
   under_1h: { min: 0, max: 1 },
   under_4h: { min: 1, max: 4 },

@@ -33,8 +33,8 @@ const waitingBookings = {
 };
 
 /**
- * The server-rendered data of the blocks. Data that could not be read is absent and loads in the browser. The data of
- * a block that the role does not see is absent too.
+ * The server-rendered data of the blocks. A field is absent if its data could not be read; the browser then loads it. A
+ * field is also absent if the user's role does not see the block.
  */
 export type InitialToday = {
   waiting?: z.output<typeof getTodayContract.response> | undefined;
@@ -45,8 +45,8 @@ export type InitialToday = {
 };
 
 /**
- * The blocks of the Today page. Each has its own query, so that a failure affects only one block. The recent searches,
- * which only the browser knows, come last, so that they move no other block.
+ * The blocks of the Today page. Each has its own query, so that a failure affects only one block. Only the browser
+ * knows the recent searches, so their block appears late. It is the last one, so that it shifts no other block.
  */
 export function TodayBoard({ initial, charts }: { initial: InitialToday; charts: ReactNode }) {
   const { texts } = useTexts();

@@ -6,9 +6,9 @@ import { useEffect, useRef } from "react";
 const everyMs = 300_000;
 
 /**
- * Renders the page's server-rendered parts again, at most every 5 minutes. `respondedAt` is the time of the last
- * successful response of the service, in milliseconds. Without a new one nothing is rendered, because a failed refresh
- * would replace the page by the browser's error page.
+ * Refreshes the server-rendered parts of the page, at most every 5 minutes and only after a new successful response.
+ * `respondedAt` is the time of the last one, in milliseconds. A refresh while the service does not respond would
+ * replace the page with the browser's error page.
  */
 export function useRefreshPage(respondedAt: number): void {
   const router = useRouter();

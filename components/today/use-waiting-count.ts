@@ -10,9 +10,8 @@ import { onChange } from "../shell/change-events";
 const everyMs = 30_000;
 
 /**
- * Returns the number of unconfirmed bookings. Loads it on every page, every 30 seconds while the page is
- * visible, when the page becomes visible, and after each change. Keeps the last count while the service does
- * not respond.
+ * Returns the number of unconfirmed bookings. Requests it when a page opens, every 30 seconds while the page is
+ * visible, when the page becomes visible, and after each change. Keeps the last number while requests fail.
  */
 export function useWaitingCount(): number {
   const [total, setTotal] = useState(0);

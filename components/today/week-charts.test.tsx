@@ -32,7 +32,7 @@ function cellsOf(html: string, title: string): string[] {
 }
 
 test("the success of deliveries is rounded down, and absent on a day without ended deliveries", () => {
-  const cells = cellsOf(render({ week, deliveries }), "Delivery success");
+  const cells = cellsOf(render({ week, deliveries }), "Webhook success rate");
   expect(cells).toEqual(["90", "–", "99.9", "100", "0", "–", "–"]);
 });
 
@@ -50,20 +50,20 @@ test("each chart has the number of the whole week as its headline", () => {
     "Bookings 1,235",
     "Confirmations 0",
     "Cancelled or declined 0",
-    "Delivery success 99.7%",
+    "Webhook success rate 99.7%",
   ]);
 });
 
 test("the chart of deliveries is absent for users without access to them", () => {
   const html = render({ week, deliveries: null });
-  expect(html).not.toContain("Delivery success");
+  expect(html).not.toContain("Webhook success rate");
   expect(html).not.toContain('role="alert"');
 });
 
 test("a part that could not be read shows a message and the other charts stay", () => {
   const withoutWeek = render({ week: undefined, deliveries });
   expect(withoutWeek).toContain("These charts could not be loaded. Reload the page.");
-  expect(withoutWeek).toContain("Delivery success");
+  expect(withoutWeek).toContain("Webhook success rate");
   const withoutDeliveries = render({ week, deliveries: undefined });
   expect(withoutDeliveries).toContain('role="alert"');
   expect(withoutDeliveries).toContain('aria-label="Bookings"');

@@ -3,7 +3,10 @@ import { Link } from "../ui/link";
 
 type WorkRowProps = { href: string; reference: string; about: string; children: ReactNode };
 
-/** One item of a list, in one line: reference, description, and time left. A phone has the description below. */
+/**
+ * An item of a list in one line: the reference, the description `about`, and `children`, such as the time left. On a
+ * phone, the description is in a second line.
+ */
 export function WorkRow({ href, reference, about, children }: WorkRowProps) {
   return (
     <li className="flex min-h-(--row) items-center gap-x-3 border-line border-b px-3 hover:bg-sunken max-sm:flex-wrap max-sm:py-1">

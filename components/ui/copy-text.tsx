@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { Icon } from "./icon";
 
-/** A monospaced ID that is copied on click. `label` describes the copying to screen readers. */
+/** A monospaced ID that a click copies. `label` names the action for screen readers. */
 export function CopyText({
   text,
   shown = text,

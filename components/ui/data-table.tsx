@@ -20,7 +20,9 @@ export function DataTable({
   label: string;
   columns: readonly Column[];
   rows: readonly Row[];
-  /** True if no cell has a link or a control. The keyboard can then scroll the table. */
+  /**
+   * True if no cell has a link or a control. The table is then focusable itself, so that the keyboard can scroll it.
+   */
   passive?: boolean;
 }) {
   const look = ({ align, wide }: Column) =>

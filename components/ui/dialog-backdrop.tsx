@@ -5,8 +5,8 @@ import { type ComponentProps, useLayoutEffect } from "react";
 let drawn = 0;
 
 /**
- * The backdrop of an open dialog: it darkens the page and prevents scrolling. It replaces the library's backdrop, which
- * causes the style of every element to be recalculated, which takes 80 ms or more on a slow machine.
+ * The backdrop of an open dialog. It darkens the page and prevents scrolling. It replaces the backdrop of Radix, with
+ * which the browser recalculates the style of every element. That takes 80 ms or more on a slow machine.
  */
 export function DialogBackdrop(props: ComponentProps<"div">) {
   useLayoutEffect(() => {

@@ -22,7 +22,9 @@ export type DialogProps = {
   side?: boolean;
   /** True if a click outside and Escape do not close the dialog. */
   sticky?: boolean;
-  /** The element that gets the focus when the dialog closes. Default: the one that had it before. */
+  /**
+   * The element that gets the focus when the dialog closes. Default: the element that had the focus before it opened.
+   */
   opener?: RefObject<HTMLElement | null> | undefined;
 };
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Whether chunks could not be loaded. `wanted`: a part of the page that the user cannot open again is
- * missing. `gone`: only parts are missing that the user can open again.
+ * Which components could not be loaded. `none`: every chunk was loaded. `gone`: only components that the user can open
+ * again, such as dialogs. `wanted`: also a component that the user cannot open again, because it is part of the page.
  */
 type Missing = "none" | "gone" | "wanted";
 
@@ -21,21 +21,25 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Reports that a chunk could not be loaded. `part` identifies a part of the page that the user cannot open
- * again. It is undefined for a part such as a dialog, which the user can open again.
+ * Reports that the chunk of a component could not be loaded. `part` identifies a component that belongs to the page. It
+ * is undefined for a component that the user can open again, such as a dialog.
  */
 export function reportChunkFailure(part?: object): void {
   if (part !== undefined) wanted.add(part);
   change(true);
 }
 
-/** Reports that `part` was loaded. Also clears the failures of parts that the user can open again. */
+/**
+ * Reports that the component `part` was loaded. Also clears the failures of components that the user can open again.
+ */
 export function reportChunkLoaded(part: object): void {
   wanted.delete(part);
   change(false);
 }
 
-/** Loads the missing parts of the page again, and clears the failures of parts that the user can open again. */
+/**
+ * Loads the missing components of the page again, and clears the failures of components that the user can open again.
+ */
 export function retryFailedChunks(): void {
   turn += 1;
   wanted.clear();
@@ -47,7 +51,7 @@ function getMissing(): Missing {
   return gone ? "gone" : "none";
 }
 
-/** Returns which kind of chunks could not be loaded. */
+/** Returns whether chunks could not be loaded, and of which kind of component. */
 export function useFailedChunks(): Missing {
   return useSyncExternalStore(subscribe, getMissing, () => "none");
 }

@@ -14,8 +14,8 @@ const symbols: Readonly<Record<string, string>> = {
 const words: Readonly<Record<string, string>> = { $mod: "Ctrl", Meta: "Ctrl", Shift: "Shift" };
 
 /**
- * Formats keys for display: `⌘⇧L` on Apple systems, `Ctrl+Shift+L` on others, and `R` or `g b` on all. Shift alone is
- * not shown, because it only types the character.
+ * Formats keys for display: `⌘⇧L` on Apple systems, `Ctrl+Shift+L` on others, and `R` or `g b` on all. Shift without
+ * `⌘` or Ctrl is not shown, because it only types the character, such as `?`.
  */
 export function formatKeys(keys: string, apple: boolean): string {
   const parts = keys.split("+");

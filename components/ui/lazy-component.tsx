@@ -12,11 +12,11 @@ type Part<Props> = {
 };
 
 /**
- * Returns a component that is loaded when it is first shown, for parts that the server's HTML need not
+ * Returns a component that is loaded when it is first shown. Use it for components that the server's HTML need not
  * contain. It replaces `next/dynamic`, which costs 2 kB on every page.
  *
- * If it cannot be loaded (no network, or a new release), it closes as if the user had closed it, the page
- * says so, and the next opening loads it again.
+ * If the chunk cannot be loaded (no network, or a new release), the component closes as if the user had closed it, and
+ * the page shows a note. The next opening loads the chunk again.
  */
 export function lazyComponent<Props extends object>(
   fetchIt: () => Promise<ComponentType<Props>>,

@@ -4,7 +4,10 @@ import { Menu, MenuItem } from "./menu";
 import type { RowMenuProps } from "./row-menu";
 import { RowMenuButton } from "./row-menu-button";
 
-/** The menu after it has been loaded. It is open at first, because the user has just opened it. */
+/**
+ * The content of `RowMenu` in its own chunk: the button and the menu. It is rendered when the user opens the menu, so
+ * the menu is open from the start.
+ */
 export function RowMenuContent({ items, ...button }: RowMenuProps) {
   return (
     <Menu defaultOpen trigger={<RowMenuButton {...button} />}>

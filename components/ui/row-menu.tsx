@@ -13,7 +13,8 @@ type Content = typeof import("./row-menu-content");
 const fetchContent = () => import("./row-menu-content");
 
 /**
- * The actions of a row behind three dots. The menu is loaded when the pointer reaches the button, or when it is opened.
+ * The actions of a row behind three dots. The chunk of the menu is loaded when the pointer reaches the button, or when
+ * the user opens the menu.
  */
 export function RowMenu({ items, ...props }: RowMenuProps) {
   const [content, setContent] = useState<Content>();

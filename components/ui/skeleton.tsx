@@ -1,6 +1,9 @@
 import { clsx } from "clsx";
 
-/** A placeholder for content that is loading, with its height, so that nothing moves later. */
+/**
+ * A placeholder for content that is loading. `className` gives it the height of the content, so that nothing moves when
+ * the content appears.
+ */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span aria-hidden="true" className={clsx("block animate-pulse rounded-control bg-sunken", className)} />

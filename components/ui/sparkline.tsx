@@ -5,12 +5,12 @@ const step = 6;
 const height = 24;
 
 type SparklineProps = {
-  /** The subject of the bars. */
+  /** The subject of the chart. It is the caption of the hidden table. */
   label: string;
   /** One label per bar, in the order of the bars. The hidden table has a row for each bar that is not 0. */
   places: readonly string[];
   placeLabel: string;
-  /** The stacked parts of the bars, the first at the bottom. */
+  /** The series that are stacked in each bar, the first at the bottom. */
   parts: readonly SparklinePart[];
 };
 

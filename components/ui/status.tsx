@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 
 export type Tone = "ok" | "wait" | "draft" | "done" | "ended" | "bad" | "info";
 
-/** The mark and the colours of each tone. The mark and the text convey the status without the colours. */
+/** The symbol and the colours of each tone. Symbol and text convey the status without the colours. */
 const looks: Record<Tone, { mark: string; ink: string; ground: string }> = {
   ok: { mark: "●", ink: "text-ok", ground: "bg-ok-soft" },
   wait: { mark: "◐", ink: "text-wait", ground: "bg-wait-soft" },
@@ -13,7 +13,7 @@ const looks: Record<Tone, { mark: string; ink: string; ground: string }> = {
   info: { mark: "●", ink: "text-info", ground: "bg-info-soft" },
 };
 
-/** A status in words with its mark. `plain` omits the background. */
+/** A status in words with its symbol. `plain` omits the background. */
 export function Status({ tone, children, plain = false }: { tone: Tone; children: string; plain?: boolean }) {
   const { mark, ink, ground } = looks[tone];
   return (

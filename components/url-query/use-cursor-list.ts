@@ -8,12 +8,15 @@ import { useUrlQuery } from "./use-url-query";
  */
 const maxCursorTrail = 30;
 
-/** Separates the cursors of the visited pages in the URL. The last cursor is that of the current page. */
+/**
+ * Separates the cursors of the visited pages in the URL parameter `pages`. The last one is the cursor of the current
+ * page.
+ */
 const between = "~";
 
 /**
- * Returns a list's filters and position, and functions that change them. They are in the URL, so that Back, Forward
- * and links work.
+ * Returns the filters and the cursor of a list, and functions that change them. They are in the URL, so that Back,
+ * Forward and links work.
  */
 export function useCursorList<N extends string>(names: readonly N[]) {
   const [query, change] = useUrlQuery();

@@ -26,8 +26,9 @@ const listeners = new Set<() => void>();
  * Returns the query of the page's URL, where lists store their state, and a function that changes it. A change requests
  * no page from the server.
  *
- * A change is visible at once. The router reports it only after its next transition, which takes long on a busy
- * machine: until then a checkbox would jump back, and a second key would start from the old state.
+ * A change is visible at once. `useSearchParams` reports a change only after the next transition of the router, which
+ * can take long on a busy machine. Until then a checkbox would jump back, and a second key press would start from the
+ * old state.
  */
 export function useUrlQuery() {
   const routed = useSearchParams();

@@ -9,7 +9,7 @@ type EndpointStatusProps = {
   plain?: boolean;
 };
 
-/** The status of an endpoint, as a mark and a word. */
+/** The status of an endpoint, as a symbol and a word. */
 export function EndpointStatus({ endpoint, plain = false }: EndpointStatusProps) {
   const { texts } = useTexts();
   const state = endpointState(endpoint);

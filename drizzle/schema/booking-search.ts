@@ -6,8 +6,8 @@ import { moment } from "./columns";
 const textVector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * The words by which a booking is found, one row per booking. Triggers of `bookings` write it in the
- * transaction that writes the booking, and it is deleted with the booking. Drafts have none.
+ * The search words of bookings, one row per booking. Drafts have none. Triggers of `bookings` write the row in the
+ * transaction that writes the booking. It is deleted with the booking.
  */
 export const bookingSearch = pgTable(
   "booking_search",
@@ -16,7 +16,7 @@ export const bookingSearch = pgTable(
       .primaryKey()
       .references(() => bookings.id, { onDelete: "cascade" }),
     bookedAt: moment("booked_at").notNull(),
-    /** Each word begins with the partner's ID, so that the index is read for one partner only. */
+    /** Each word begins with the partner's ID, so that a search reads only the index entries of one partner. */
     words: textVector("words").notNull(),
   },
   // Without a pending list, which every search would have to read.

@@ -111,7 +111,10 @@ export const bookings = pgTable(
     autopilotAt: moment("autopilot_at"),
     /** The action of the crew simulator. Null to accept or secure the booking, depending on its status. */
     autopilotAct: text("autopilot_act", { enum: ["accept", "decline", "secure", "fail"] }),
-    /** The booking that this one replaces as soon as it is confirmed. Set when it is booked, and never changed. */
+    /**
+     * The booking that this one replaces as soon as this one is confirmed. Set when this one is booked, and never
+     * changed.
+     */
     replacesId: bigint("replaces_id", { mode: "number" }).references((): AnyPgColumn => bookings.id),
     /** The reference of the booking that this one replaces. */
     replaces: text("replaces"),
@@ -267,7 +270,10 @@ export const bookings = pgTable(
   ],
 );
 
-/** Events in the order in which the partner reads them, at most one per booking and type. */
+/**
+ * The events of all partners. `seq` is the order in which a partner reads them. A booking has at most one event of a
+ * type.
+ */
 export const events = pgTable(
   "events",
   {

@@ -129,7 +129,8 @@ export const cars = pgTable(
     published: boolean("published").notNull(),
     fulfilment: text("fulfilment", { enum: ["crew", "on_request", "supplier"] }).notNull(),
     /**
-     * The supplier that reserves the car if `fulfilment` is `supplier`. It identifies the car by its slug.
+     * The supplier that reserves the car if `fulfilment` is `supplier`. The supplier identifies the car by the car's
+     * slug.
      */
     supplierId: bigint("supplier_id", { mode: "number" }).references(() => suppliers.id),
     delivers: boolean("delivers").notNull(),
@@ -199,7 +200,10 @@ export const carDateExceptions = pgTable(
     carId: bigint("car_id", { mode: "number" })
       .notNull()
       .references(() => cars.id),
-    /** The position in the catalogue file. Where ranges overlap, the later one applies. */
+    /**
+     * The position of the price in the catalogue file. Where date ranges overlap, the price with the higher position
+     * applies.
+     */
     position: smallint("position").notNull(),
     dateFrom: date("date_from", { mode: "string" }).notNull(),
     dateTo: date("date_to", { mode: "string" }).notNull(),
@@ -227,8 +231,8 @@ export const exchangeRates = pgTable(
 );
 
 /**
- * The data of each published city for the coverage pages. A worker counts every city about once an hour, and after each
- * change of the catalogue. A row is derived from cars and bookings and can be deleted at any time.
+ * The statistics of each published city for the coverage pages. A worker recomputes a city about once an hour, and
+ * after each change of the catalogue. A row is derived from cars and bookings and can be deleted at any time.
  */
 export const locationCounts = pgTable(
   "location_counts",
@@ -238,7 +242,10 @@ export const locationCounts = pgTable(
       .references(() => locations.id),
     /** The number of published cars. */
     cars: integer("cars").notNull(),
-    /** The number of cars of which one unit is free for one day on at least one of the next 7, 30 or 90 days. */
+    /**
+     * The number of cars with a free unit for a one-day rental on at least one of the next 7 days. The next two columns
+     * cover 30 and 90 days.
+     */
     bookable7: integer("bookable_7").notNull(),
     bookable30: integer("bookable_30").notNull(),
     bookable90: integer("bookable_90").notNull(),
@@ -256,7 +263,9 @@ export const locationCounts = pgTable(
     confirmations: integer("confirmations").notNull(),
     /** The median time from booking to confirmation. Null if there are too few confirmations. */
     confirmationSeconds: integer("confirmation_seconds"),
-    /** The version of the catalogue that was counted. A city is counted again after an import. */
+    /**
+     * The catalogue version from which the row was computed. A worker recomputes the row if the version has changed.
+     */
     catalogueVersion: uuid("catalogue_version").notNull(),
     computedAt: moment("computed_at").notNull(),
   },
@@ -280,8 +289,8 @@ export const locationCounts = pgTable(
 
 /**
  * The version of the catalogue, in one row. Every change of the catalogue or of exchange rates sets a new random
- * version in the same transaction. Data cached under a version is valid while a query finds that version. A restored
- * database never reuses one.
+ * version in the same transaction. Cached data is valid while this row contains the version under which the data was
+ * cached. Versions are random, so that a restored database never reuses one.
  */
 export const catalogueVersion = pgTable(
   "catalogue_version",

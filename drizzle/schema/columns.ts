@@ -1,8 +1,8 @@
 import { bigint, customType, timestamp } from "drizzle-orm/pg-core";
 
 /**
- * Defines a timestamp column in milliseconds, so that a JavaScript `Date` holds the exact value and a cursor skips no
- * row.
+ * Defines a timestamp column with millisecond precision. A JavaScript `Date` then holds the exact value, and a cursor
+ * skips no row.
  */
 export function moment(name: string) {
   return timestamp(name, { precision: 3, withTimezone: true, mode: "date" });
@@ -19,7 +19,7 @@ export function identity(name = "id") {
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
-/** JSON stored as text, so that its bytes are returned unchanged. `jsonb` does not preserve them. */
+/** A `json` column, which returns the stored text byte for byte. A `jsonb` column would not. */
 export const jsonText = customType<{ data: unknown; driverData: string }>({
   dataType: () => "json",
   toDriver: (value) => JSON.stringify(value),

@@ -24,8 +24,8 @@ export type StoredDrillResult = {
 };
 
 /**
- * A run of drills against one endpoint, in real time. Only in the sandbox. Kept for 30 days as evidence of the
- * readiness checks. The endpoint may be purged earlier.
+ * The runs of drills, each against one endpoint. Only a sandbox has them, and their times are real. A run is kept for
+ * 30 days as evidence for the readiness checks, even if its endpoint is purged earlier.
  */
 export const webhookDrills = pgTable(
   "webhook_drills",
@@ -90,7 +90,7 @@ export const webhookDrillDeliveries = pgTable(
     dueAt: moment("due_at"),
     /** The delay in seconds between the end of the previous delivery of the drill and this one. */
     delaySeconds: integer("delay_seconds").notNull().default(0),
-    /** The number of claims. After the third one without a result, the delivery ends as not sent. */
+    /** The number of claims by workers. If the third claim ends without a result too, the delivery ends as not sent. */
     claimCount: smallint("claim_count").notNull().default(0),
     /** The fencing token, incremented with every claim. A worker with a lower token has lost the lease. */
     leaseToken: integer("lease_token").notNull().default(0),

@@ -17,7 +17,7 @@ export const goLiveRequests = pgTable(
       .notNull()
       .references(() => staff.id),
     requestedAt: moment("requested_at").notNull(),
-    /** The person's note to the operator. */
+    /** The note to the operator from the person who requested access. */
     note: text("note"),
     /** The states of the readiness checks when access was requested, by the ID of the check. */
     checks: jsonb("checks").$type<Record<string, string>>().notNull(),

@@ -14,8 +14,8 @@ import {
 import { moment } from "./columns";
 
 /**
- * The UTC hours whose counts were computed from the logs. A trigger marks an hour as `late` when a row that is more
- * than five minutes old is added to a log. A worker then computes the hour again.
+ * The UTC hours for which a worker has computed the counts of the tables below. A trigger sets `late` when a row of
+ * that hour is added to a log more than five minutes late. A worker then computes the hour again.
  */
 export const healthHours = pgTable(
   "health_hours",
@@ -31,8 +31,9 @@ export const healthHours = pgTable(
 );
 
 /**
- * The API requests of a partner per hour, credential, status class and error code. The portal's are not counted. Like
- * the log, these tables have no foreign keys, so a worker that writes an hour does not wait for locks on other rows.
+ * The number of API requests per partner, hour, credential, status class and error code. Requests from the portal are
+ * not counted. Like the request log, the tables of counts have no foreign keys. So a worker that writes an hour does
+ * not wait for locks on other rows.
  */
 export const requestHours = pgTable(
   "request_hours",
@@ -46,7 +47,10 @@ export const requestHours = pgTable(
     /** The error code. Empty if the response was not an error. */
     errorCode: text("error_code").notNull(),
     requests: integer("requests").notNull(),
-    /** The number of requests per bucket of `latency_bucket`, beginning with the fastest. */
+    /**
+     * The histogram of durations: the number of requests in each bucket of the SQL function `latency_bucket`, fastest
+     * first.
+     */
     latencies: integer("latencies").array().notNull(),
   },
   (table) => [
@@ -70,7 +74,7 @@ export const rateHours = pgTable(
     bucket: text("bucket").notNull(),
     /** The number of requests that got 429. */
     limited: integer("limited").notNull(),
-    /** The number of tokens that the requests of the busiest minute took from the bucket. */
+    /** The largest number of tokens that the requests of one minute took from the bucket. */
     busiestMinute: doublePrecision("busiest_minute").notNull(),
   },
   (table) => [
@@ -89,9 +93,15 @@ export const deliveryHours = pgTable(
     /** The first digit of the response status; 0 if there was no response. */
     statusClass: smallint("status_class").notNull(),
     attempts: integer("attempts").notNull(),
-    /** The number of attempts with a duration per bucket of `latency_bucket`, beginning with the fastest. */
+    /**
+     * The histogram of durations: the number of attempts in each bucket of the SQL function `latency_bucket`, fastest
+     * first. An attempt without a duration is not counted.
+     */
     latencies: integer("latencies").array().notNull(),
-    /** The longest time from an event to its first attempt. Null if none of the attempts was a first one. */
+    /**
+     * The longest time from an event to the first attempt of a delivery. Null if no first attempt is among the
+     * attempts.
+     */
     longestWaitMs: bigint("longest_wait_ms", { mode: "number" }),
   },
   (table) => [
@@ -105,19 +115,19 @@ export const deliveryHours = pgTable(
 );
 
 /**
- * The latest error episode of each partner: a time in which its share of failed requests is far above that of the day
- * before.
+ * The latest error episode of each partner: a time in which the partner's share of failed requests is far above that of
+ * the day before.
  */
 export const errorEpisodes = pgTable(
   "error_episodes",
   {
     partnerId: bigint("partner_id", { mode: "number" }).primaryKey(),
     startedAt: moment("started_at").notNull(),
-    /** The time at which the share fell again. Null while it is still high. */
+    /** The time at which the share of failed requests fell again. Null while it is still high. */
     endedAt: moment("ended_at"),
-    /** The number of requests in the 15 minutes in which the episode was found. */
+    /** The number of requests in the 15 minutes before a worker found the episode. */
     requests: integer("requests").notNull(),
-    /** The number of failed requests among them. */
+    /** The number of failed requests in those 15 minutes. */
     failed: integer("failed").notNull(),
     /** The most frequent error code of the failed requests. */
     errorCode: text("error_code"),

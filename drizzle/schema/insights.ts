@@ -14,9 +14,10 @@ import { identity, minor, moment } from "./columns";
 import { partners } from "./partners";
 
 /**
- * The counts and sums of one day of a partner, in its time zone. Each booking of the day is in eight slices: one per
- * combination of the dimensions city, supplier and vehicle type that are distinguished. A worker writes all rows of a
- * day again after a change that they count. Permanent, as bookings are.
+ * The counts and sums of a partner's bookings per day, in the partner's time zone. A slice groups the bookings by some
+ * of the dimensions city, supplier and vehicle type. Each booking is in eight slices, one per combination of
+ * dimensions. After a change of a counted booking, a worker writes all rows of its day again. Kept permanently, as
+ * bookings are.
  */
 export const insightDays = pgTable(
   "insight_days",
@@ -25,16 +26,16 @@ export const insightDays = pgTable(
       .notNull()
       .references(() => partners.id),
     /**
-     * A bit mask of the dimensions that the slice distinguishes: 4 for the city, 2 for the supplier, 1 for the vehicle
+     * A bit mask of the dimensions by which the slice groups: 4 for the city, 2 for the supplier, 1 for the vehicle
      * type.
      */
     slice: smallint("slice").notNull(),
     day: date("day", { mode: "string" }).notNull(),
-    /** The city. 0 if the slice does not distinguish cities. */
+    /** The ID of the city. 0 if the slice does not group by city. */
     locationId: bigint("location_id", { mode: "number" }).notNull(),
-    /** The supplier. 0 for the fleets of crews, or if the slice does not distinguish suppliers. */
+    /** The ID of the supplier. 0 for the fleets of crews, or if the slice does not group by supplier. */
     supplierId: bigint("supplier_id", { mode: "number" }).notNull(),
-    /** The slug of the vehicle type. Empty if it is unknown, or if the slice does not distinguish vehicle types. */
+    /** The slug of the vehicle type. Empty if it is unknown, or if the slice does not group by vehicle type. */
     vehicleType: text("vehicle_type").notNull(),
     currency: text("currency").notNull(),
     /** The number of bookings made on the day. The columns below count these bookings, except `cancellations`. */
@@ -47,13 +48,16 @@ export const insightDays = pgTable(
     cancellations: integer("cancellations").notNull(),
     /** The total of the bookings of the day that are confirmed or completed now. */
     revenueMinor: minor("revenue_minor").notNull(),
-    /** The commission on the same bookings. */
+    /** The commission on the bookings of `revenueMinor`. */
     commissionMinor: minor("commission_minor").notNull(),
-    /** The numbers of bookings that were ever confirmed, per bucket of the time from booking to confirmation. */
+    /**
+     * The histogram of the time from booking to confirmation, as a number of bookings per bucket. It counts every
+     * booking that was ever confirmed.
+     */
     confirmationTimes: integer("confirmation_times").array().notNull(),
-    /** The numbers of bookings, per bucket of the number of days from the booking to the pickup. */
+    /** The histogram of the days from booking to pickup, as a number of bookings per bucket. */
     leadTimes: integer("lead_times").array().notNull(),
-    /** The numbers of bookings, per bucket of the number of days of the rental. */
+    /** The histogram of the days of the rental, as a number of bookings per bucket. */
     rentalLengths: integer("rental_lengths").array().notNull(),
   },
   (table) => [
@@ -84,16 +88,16 @@ export const insightDays = pgTable(
 );
 
 /**
- * The searches of one day of a partner, in the time zone that the partner had at the time. A trigger of the request log
- * adds each batch of requests to them. Like the log, the table has no foreign keys, so a write does not wait for locks
- * on other rows. Permanent.
+ * The number of a partner's searches per day and city. The day is in the time zone that the partner had when it
+ * searched. A trigger of the request log adds the searches of each batch of logged requests. Like the log, the table
+ * has no foreign keys, so a write does not wait for locks on other rows. Kept permanently.
  */
 export const insightSearches = pgTable(
   "insight_searches",
   {
     partnerId: bigint("partner_id", { mode: "number" }).notNull(),
     day: date("day", { mode: "string" }).notNull(),
-    /** The city. 0 counts all searches, also those over several cities. */
+    /** The ID of the city. The row with 0 counts all searches, including those over several cities. */
     locationId: bigint("location_id", { mode: "number" }).notNull(),
     searches: integer("searches").notNull(),
   },
@@ -104,8 +108,8 @@ export const insightSearches = pgTable(
 );
 
 /**
- * Times whose days must be counted again. Triggers write a row in the transaction of a change that is counted: of a
- * booking, or of the partner's time zone. The worker that counts the day deletes it.
+ * The queue of days that a worker must count again. Triggers write a row in the transaction that changes a counted
+ * booking or the partner's time zone. The worker that counts the day deletes the row.
  */
 export const insightMarks = pgTable(
   "insight_marks",

@@ -2,7 +2,10 @@ import { bigint, pgTable } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 import { partners } from "./partners";
 
-/** One row per partner, locked last in a transaction, so that events commit in the order of their numbers. */
+/**
+ * The number and time of each partner's last event, one row per partner. A transaction locks this row last, so that
+ * events commit in the order of their numbers.
+ */
 export const partnerSequences = pgTable("partner_sequences", {
   partnerId: bigint("partner_id", { mode: "number" })
     .primaryKey()

@@ -95,8 +95,8 @@ export const clientSecrets = pgTable(
     /** HMAC-SHA-256 of the secret with a key that is not in the database. */
     digest: bytes("digest").notNull().unique(),
     /**
-     * The ID of that key; null if it is unknown. When the secret is next used, the digest is renewed with the current
-     * key.
+     * The ID of the key that computed `digest`; null if it is unknown. When the secret is next used, the digest is
+     * renewed with the current key.
      */
     keyId: smallint("key_id"),
     createdAt: moment("created_at").notNull().defaultNow(),

@@ -5,8 +5,8 @@ import { identity, minor, moment } from "./columns";
 import { partners } from "./partners";
 
 /**
- * The payments of partners' customers, one row per partner and payment reference. Each call that sends the reference,
- * and a trigger of `bookings`, write it. Never deleted.
+ * The payments of partners' customers, one row per partner and payment reference. A row is written by each call that
+ * sends the reference, and by a trigger of `bookings`. Never deleted.
  */
 export const payments = pgTable(
   "payments",
@@ -25,20 +25,23 @@ export const payments = pgTable(
     reason: text("reason", {
       enum: ["cancelled", "declined", "expired", "supplier_failed", "not_booked", "paid_twice"],
     }),
-    /** The booking that decides the state: paid by this payment or, for `paid_twice`, by another one. */
+    /** The booking that decides the state. This payment pays for it, or, for `paid_twice`, another payment does. */
     bookingId: bigint("booking_id", { mode: "number" }).references(() => bookings.id),
-    /** The draft that the last call named. Null for a call without one. */
+    /** The draft in the last call that sent the reference. Null if that call named none. */
     draftReference: text("draft_reference"),
     /**
-     * The total of the booking that the payment pays, otherwise the expected total of the last call, in `currency`.
-     * Null if that call sent none.
+     * The total of the booking that the payment pays for, in `currency`. Without a booking, the expected total of the
+     * last call, or null if that call sent none.
      */
     amountMinor: minor("amount_minor"),
     currency: text("currency"),
     externalRef: text("external_ref"),
     /** The time of the first call that sent the reference. */
     createdAt: moment("created_at").notNull(),
-    /** The time at which a payment without a booking becomes due for a refund. Null once that is decided. */
+    /**
+     * The time at which a payment without a booking becomes due for a refund. Null if the payment has a booking, or
+     * once a refund is due.
+     */
     bookBy: moment("book_by"),
     dueSince: moment("due_since"),
     refundedAt: moment("refunded_at"),

@@ -23,10 +23,10 @@ const partnerId = () =>
 const month = () => text("month").notNull();
 const isMonth = sql`~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`;
 
-/** The reason why an upload failed, with its place in the file. The header is row 1. */
+/** The reason why an upload failed, with the row and the column of the error. The header is row 1. */
 export type UploadError = { reason: string; message: string; row: number | null; column: string | null };
 
-/** The lines of one outcome in one currency. Amounts are in minor units. */
+/** The number and the sum of the lines with one outcome in one currency. Amounts are in minor units. */
 export type OutcomeSum = {
   outcome: string;
   currency: string;
@@ -49,7 +49,7 @@ export const reconciliations = pgTable(
     fileName: text("file_name").notNull(),
     fileBytes: bigint("file_bytes", { mode: "number" }).notNull(),
     provider: text("provider", { enum: ["stripe", "adyen", "paypal", "other"] }),
-    /** Lines are visible only in `done`. */
+    /** The state of the upload. Its lines are visible only in `done`. */
     state: text("state", {
       enum: ["waiting", "reading", "matching", "done", "failed", "cancelled"],
     }).notNull(),
@@ -96,8 +96,8 @@ export const reconciliations = pgTable(
 );
 
 /**
- * A charge or refund of an uploaded file, or one that is missing from it (`row_number` is null). It contains only
- * references, amounts and times.
+ * The charges and refunds of uploaded files. A line whose `row_number` is null was expected, but is missing from the
+ * file. Lines contain only references, amounts and times.
  */
 export const reconciliationLines = pgTable(
   "reconciliation_lines",
@@ -131,7 +131,10 @@ export const reconciliationLines = pgTable(
     paymentId: bigint("payment_id", { mode: "number" }).references(() => payments.id),
     expectedMinor: minor("expected_minor"),
     expectedCurrency: text("expected_currency"),
-    /** The settlement by hand: the person, the time, the note and the booking. */
+    /**
+     * The person who settled the line by hand. The next columns are the time, the note and the booking of that
+     * settlement.
+     */
     settledBy: bigint("settled_by", { mode: "number" }).references(() => staff.id),
     settledAt: moment("settled_at"),
     note: text("note"),
@@ -191,7 +194,8 @@ export const reconciliationMonths = pgTable(
 );
 
 /**
- * The meaning of the columns of an unknown export, chosen by a person. It applies to all files with the same headers.
+ * The meaning of each column of an export with an unknown format, as chosen by a person. It applies to all files with
+ * the same headers.
  */
 export const reconciliationColumns = pgTable(
   "reconciliation_columns",

@@ -39,8 +39,8 @@ export const requestLog = pgTable(
     /** The kind of evidence that the request gives to the readiness checks. */
     evidence: text("evidence"),
     /**
-     * A digest that is equal for a request and its repeats. Idempotency key, payment reference and expected total do
-     * not count.
+     * A digest that is equal for a request and its repeats. It ignores the idempotency key, the payment reference and
+     * the expected total.
      */
     repeatDigest: text("repeat_digest"),
     facts: jsonText("facts"),

@@ -10,7 +10,7 @@ export const staffAuthenticators = pgTable(
     staffId: bigint("staff_id", { mode: "number" })
       .primaryKey()
       .references(() => staff.id, { onDelete: "cascade" }),
-    /** The secret that the app shares, encrypted. */
+    /** The TOTP secret that the app and the service share, encrypted. */
     sealedSecret: bytes("sealed_secret").notNull(),
     createdAt: moment("created_at").notNull().default(sql`clock_timestamp()`),
     /** The time of the first valid code. Null until then. */
@@ -70,7 +70,7 @@ export const staffPasskeyChallenges = pgTable(
   ],
 );
 
-/** The recovery codes of members. Each replaces the app or a passkey once. */
+/** The recovery codes of members. A member can use each once in place of the app or a passkey. */
 export const staffRecoveryCodes = pgTable(
   "staff_recovery_codes",
   {

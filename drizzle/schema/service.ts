@@ -94,7 +94,10 @@ export const staff = pgTable(
     bookingColumns: text("booking_columns").array(),
     /** The kinds of report mail that the person switched off. */
     mutedMail: text("muted_mail").array().notNull().default([]),
-    /** The language of report mails: that of the portal at the last sign-in. Null for English. */
+    /**
+     * The language of report mails: that of the portal when the member last signed in or saved the mail settings. Null
+     * for English.
+     */
     mailLanguage: text("mail_language"),
   },
   (table) => [
@@ -106,8 +109,9 @@ export const staff = pgTable(
 );
 
 /**
- * A member's identity at a sign-in provider, linked at the first sign-in. Its subject never changes owner,
- * unlike an email address. A new member's row replaces a removed member's.
+ * A member's identity at a sign-in provider, linked at the first sign-in. Unlike an email address, a subject never
+ * passes to another person. If a removed member is invited again, the next sign-in links the row to the new `staff`
+ * row.
  */
 export const staffIdentities = pgTable(
   "staff_identities",
@@ -182,8 +186,8 @@ export const signInAttempts = pgTable(
   "sign_in_attempts",
   {
     /**
-     * A keyed digest of what the attempts have in common: for a sign-in, the email address in lower case and the
-     * caller's IP address.
+     * A keyed digest that identifies the attempts counted together. For a sign-in, it is computed from the email
+     * address in lower case and the caller's IP address.
      */
     name: text("name").primaryKey(),
     failures: integer("failures").notNull(),

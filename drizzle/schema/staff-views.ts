@@ -14,7 +14,7 @@ export const staffViews = pgTable(
     name: text("name").notNull(),
     /** The filters that are set, by name. */
     filters: jsonb("filters").$type<Record<string, string>>().notNull(),
-    /** The columns of the view. Null for the person's own choice of columns. */
+    /** The columns of the view. Null if the view shows the columns that the person chose for the list of bookings. */
     columns: text("columns").array(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },

@@ -43,7 +43,7 @@ export const statementLines = pgTable(
     kind: text("kind", { enum: ["booking", "cancellation"] }).notNull(),
     /** The time of the confirmation or the cancellation. */
     at: moment("at").notNull(),
-    /** The time that decides the month: `at`, but not before the end of the last closed month. */
+    /** The time that decides the month of the line: `at`, or the end of the last closed month if that is later. */
     postedAt: moment("posted_at").notNull(),
     baseCurrency: text("base_currency").notNull(),
     baseTotalMinor: minor("base_total_minor").notNull(),
@@ -73,8 +73,8 @@ export const statementLines = pgTable(
 );
 
 /**
- * The sums of the lines of each quarter of an hour. The months of every time zone begin at such a time, so a month is
- * the sum of few rows.
+ * The sums of statement lines per quarter of an hour. In every time zone, a month begins at the start of such a
+ * quarter, so a month is the sum of few rows.
  */
 export const statementSums = pgTable(
   "statement_sums",

@@ -40,7 +40,10 @@ export const probeDays = pgTable(
   ],
 );
 
-/** One row: the last minute that a worker has claimed to probe, so that one worker probes at a time. */
+/**
+ * One row: the last minute whose probes a worker has claimed. The claim ensures that only one worker runs the probes of
+ * a minute.
+ */
 export const probeTurn = pgTable(
   "probe_turn",
   {

@@ -30,9 +30,9 @@ export const searches = pgTable(
     polls: integer("polls").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
-    /** The number of supplier searches of the search's cities that were not started. */
+    /** The number of supplier searches that the cities of this search would require and that were not started. */
     suppliersNotAsked: integer("suppliers_not_asked").notNull().default(0),
-    /** The number of supplier searches. Null until they are deleted with their offers. */
+    /** The number of supplier searches, stored when their rows are deleted with their offers. Null before that. */
     suppliersAsked: integer("suppliers_asked"),
     suppliersAnswered: integer("suppliers_answered"),
   },
@@ -123,8 +123,8 @@ export const supplierOffers = pgTable(
 );
 
 /**
- * The supplier job of a booking: reserve until the supplier responds, and cancel if the booking ends.
- * `reserving` and `cancelling` are in progress.
+ * The supplier job of a booking. A worker repeats the reservation until the supplier responds, and cancels it if the
+ * booking ends. In the states `reserving` and `cancelling` the job is in progress.
  */
 export const supplierReservations = pgTable(
   "supplier_reservations",
@@ -140,7 +140,7 @@ export const supplierReservations = pgTable(
       enum: ["reserving", "reserved", "failed", "cancelling", "cancelled"],
     }).notNull(),
     reservationCode: text("reservation_code"),
-    /** The number of calls, incremented before each one. At 0, the supplier was never called. */
+    /** The number of requests to the supplier, incremented before each one. At 0, no request was ever sent. */
     attemptCount: integer("attempt_count").notNull().default(0),
     /** The number of consecutive calls without a valid response. */
     failureCount: integer("failure_count").notNull().default(0),

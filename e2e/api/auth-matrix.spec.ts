@@ -71,8 +71,8 @@ function createRequestWithoutEffect(contract: Contract, { headers, query }: Cred
 }
 
 /**
- * Sends the request three times: without changes, with all `spoofedHeaders`, and with all `spoofedHeaders` to the process without
- * Next.js. Asserts that the responses are the same, and returns the first.
+ * Sends the request three times: without changes, with all `spoofedHeaders`, and with all `spoofedHeaders` to the
+ * process without Next.js. Asserts that the responses are the same, and returns the first.
  */
 async function sendThreeTimes({ contract, presented, portal }: Cell): Promise<Reply> {
   const request = createRequestWithoutEffect(contract, presented);
@@ -89,7 +89,7 @@ async function sendThreeTimes({ contract, presented, portal }: Cell): Promise<Re
   return plain;
 }
 
-/** Matches a compact JWS and captures its content. */
+/** Matches a compact JWS and captures its payload. */
 const signedDocument = /eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]+/g;
 
 /** Returns the response without values that depend on the clock, a rate limit or chance. */
@@ -124,8 +124,8 @@ function expectVerdict(reply: Reply, refusal: Rejection, method: string): void {
 }
 
 /**
- * Sends the requests that must be rejected, and asserts that they change no table that `digestTables` reads. Then sends
- * those that must be accepted.
+ * Sends the requests of one row of the matrix. First sends those that must be rejected, and asserts that they change no
+ * table that `digestTables` reads. Then sends those that must be accepted.
  */
 async function expectRow(row: readonly Cell[]): Promise<void> {
   const refused = row.filter(({ state, contract }) => state.refusal(contract) !== null);

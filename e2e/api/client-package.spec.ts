@@ -117,7 +117,7 @@ export async function read(reference: string): Promise<Booking["status"]> {
   }
 }, 60_000);
 
-/** Returns the compressed size of a browser bundle of this module, in bytes. */
+/** Returns the size of a minified browser bundle of this module after gzip compression, in bytes. */
 async function sizeOf(contents: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: project.folder },

@@ -16,7 +16,7 @@ const service = setUpService({
   SECURITY_CONTACT: "security@example.com, https://example.com/report",
 });
 
-/** A second server with the same build: Next alone, without the project's API server. */
+/** A second server with the same build: only `next start`, without the project's API server. */
 let hosted: HostedApi;
 
 beforeAll(async () => {

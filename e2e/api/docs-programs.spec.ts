@@ -27,8 +27,8 @@ const operations = Object.entries<Contract>(partnerContracts).sort(
   ([first], [second]) => Number(first === "moveClock") - Number(second === "moveClock"),
 );
 /**
- * The values of the variables in each operation's example, by operation ID and variable name. They are those that the
- * preceding steps of the documentation would produce.
+ * The values of the variables in each operation's example, by operation ID and variable name. A reader who follows the
+ * preceding steps of the documentation has such values.
  */
 type Ready = Record<string, Record<string, string>>;
 
@@ -142,7 +142,7 @@ test.runIf(php)(
   180_000,
 );
 
-/** Prints a text as a PHP literal without interpolation. */
+/** Returns the text as a PHP string literal without interpolation. */
 function inPhp(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }

@@ -30,8 +30,8 @@ afterAll(async () => {
 const [oldKey, newKey] = [serviceSecretKey, Buffer.alloc(32, 77).toString("base64")];
 
 /**
- * The key settings of each step. Every process knows the old and the new key before anything is encrypted or signed
- * with the new one.
+ * The key settings of each step of the rotation. In the first step, every process learns the new key before anything is
+ * encrypted or signed with it.
  */
 const steps = [
   { SECRET_KEY: oldKey, SECRET_KEY_PREVIOUS: newKey },

@@ -18,8 +18,8 @@ const service = setUpService();
 type Post = { headers: IncomingHttpHeaders; body: string };
 
 /**
- * Starts an integrator's own server: plain HTTP on this machine. It responds with the statuses in `answers`,
- * then with 200.
+ * Starts an integrator's own server: plain HTTP on this machine. It responds to the first requests with the statuses in
+ * `answers`, and to all later ones with 200.
  */
 async function startOwnServer(port = 0, answers: readonly number[] = []) {
   const posts: Post[] = [];

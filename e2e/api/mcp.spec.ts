@@ -13,7 +13,7 @@ import { type Reply, sendRequest } from "../support/wire/send-request";
 
 const service = setUpService();
 
-/** A second server with the same build: Next alone, without the project's API server. */
+/** A second server with the same build: only `next start`, without the project's API server. */
 let hosted: HostedApi;
 
 beforeAll(async () => {

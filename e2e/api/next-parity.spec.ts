@@ -12,7 +12,7 @@ import { type RawRequest, type Reply, sendRequest } from "../support/wire/send-r
 
 const service = setUpService({ PUBLIC_URL: "https://api.example.com" });
 
-/** A second server with the same build and database: Next alone, without the project's API server. */
+/** A second server with the same build and database: only `next start`, without the project's API server. */
 let hosted: HostedApi;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const variableParts =
   /req_[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|RB-[0-9A-Z]{10}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z|SBX-\w+|(?:evt|dlv|drl|srch|pmt)_[0-9a-f]{32}|whsec_[A-Za-z0-9+/=]+|(?<="(?:id|webhook_id)":)\d+|(?<="duration_ms":)[\d.]+|(?<="client_address":)(?:null|"127\.0\.0\.1")|(?<="(?:fingerprint|digest)":")[0-9a-f]{64}|(?<="signature":")[\w-]+\.[\w-]+\.[\w-]+|(?<="search":)(?:null|\{).*?(?=,"transitions":)|(?<="deliveries":)\[.*?\](?=,"payment":)|(?<="state":)"(?:running|done)","results":\[.*\](?=\}$)/g;
 
 /**
- * Headers that may differ: those of the connection, the length, because a body may be sent in chunks, and
+ * Headers that may differ between the two servers: connection headers, the length (a body may be sent in chunks), and
  * `vary`, which Next sets for its pages.
  */
 const connectionHeaders = new Set([

@@ -41,8 +41,8 @@ async function run(name: string, args: readonly string[], env: Record<string, st
 }
 
 /**
- * Writes a program that uses the generated code to a folder, and compiles the folder. Returns what the compiler
- * reports.
+ * Writes a program to the folder `name`, which contains the generated code that the program uses. Compiles the folder
+ * and returns the output of the compiler.
  */
 async function compile(name: string, program: string): Promise<string> {
   await mkdir(join(folder, name), { recursive: true });

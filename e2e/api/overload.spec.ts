@@ -75,7 +75,7 @@ test("a request without a slot is rejected within 2 s with the envelope, and hea
   expect((await alpha.send({ method: "GET", path: "/v1/me" })).status).toBe(200);
 });
 
-/** Returns how many requests were rejected at once, because they would have waited too long. */
+/** Returns the number of requests that were rejected immediately because they would have waited too long. */
 async function countRejectedAtOnce(): Promise<number> {
   const { text } = await readMetrics(service().server);
   return sampleOf(text, "rentals_gate_refused_total", { reason: "would_wait_too_long" }) ?? Number.NaN;

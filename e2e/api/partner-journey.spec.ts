@@ -28,7 +28,7 @@ import { mintToken, requestToken } from "../support/wire/mint-token";
 const service = setUpService();
 
 /**
- * The partners with their currency. The other fields are in that currency: the total of a rental of three days at 40
+ * The partners with their invoice currency. The amounts are in that currency: the total of a three-day rental at 40
  * euros per day, its commission and the net amount.
  */
 const partners = [

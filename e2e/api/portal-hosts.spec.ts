@@ -7,7 +7,7 @@ import { type HostedApi, startHostedApi } from "../support/run/start-hosted-api"
 
 const service = setUpService();
 
-/** A second server with the same build and database: Next alone, without the project's API server. */
+/** A second server with the same build and database: only `next start`, without the project's API server. */
 let hosted: HostedApi;
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import { setUpTestTrack } from "../support/set-up-test-track";
 import { startWebhookReceiver } from "../support/webhook-receiver";
 import { pollUntil } from "../support/wire/poll";
 
-/** The mistakes that a sample integration can make, each with the only readiness check that it fails. */
+/** The mistakes that a sample integration can make, each with the only readiness check that detects it. */
 const mistakes = [
   ["token_per_request", "token_reused"],
   ["early_poll", "poll_interval_kept"],

@@ -15,9 +15,7 @@ const operationModules: Modules = import.meta.glob(
   { eager: true },
 );
 
-/**
- * Returns the objects that modules export under a name with this ending. Fails the test unless there are more than 10.
- */
+/** Returns all exported objects whose name ends with `ending`. Fails the test unless there are more than 10. */
 function findExports(modules: Modules, ending: RegExp): unknown[] {
   const exported = Object.values(modules).flatMap((module) => Object.entries(module));
   const found = exported.flatMap(([name, value]) =>

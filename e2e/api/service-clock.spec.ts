@@ -29,7 +29,7 @@ afterAll(async () => {
   await worker?.stop();
 });
 
-/** Returns a client of the first partner with a new token, because the clock expires tokens too. */
+/** Returns a client of the first partner with a new token, because moving the clock also expires tokens. */
 async function freshClient(): Promise<ApiClient> {
   const { server, accounts } = service();
   return createApiClient(server.url, await mintToken(server.url, accounts.alpha));

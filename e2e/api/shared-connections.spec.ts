@@ -5,8 +5,8 @@ import { createBooking } from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
 
 /**
- * A service with one database connection, so that pages and route handlers, which are bundled apart, prepare
- * statements on it.
+ * A service with one database connection. Pages and route handlers are bundled separately, and here both prepare
+ * statements on the same connection.
  */
 const service = setUpService({ DATABASE_POOL_SIZE: "1" });
 

@@ -6,7 +6,7 @@ import { findPrograms } from "../../scripts/ha/find-programs";
 import { ConfigError } from "../../server/errors/config-error";
 import { runToEnd } from "../support/run/run-to-end";
 
-/** The reason why the cluster cannot run on this machine. Empty if it can. */
+/** Returns the reason why the cluster cannot run on this machine. Returns an empty text if it can. */
 function findReason(): string {
   try {
     findPrograms();

@@ -23,7 +23,10 @@ import { mintToken } from "../support/wire/mint-token";
 import type { Reply } from "../support/wire/send-request";
 
 const diskMegabytes = 512;
-/** The minimum number of writes that the full disk must reject. It still takes writes that fit into allocated pages. */
+/**
+ * The minimum number of writes that must be rejected when the disk is full. A write that fits into allocated pages
+ * still succeeds.
+ */
 const minRejected = 20;
 const maxWrites = 600;
 const atOnce = 4;
@@ -81,7 +84,7 @@ async function prepareLog({ adminUrl }: EmbeddedPostgres): Promise<void> {
   await runStatements(adminUrl, [...Array.from({ length: 12 }, () => use).flat(), "checkpoint"]);
 }
 
-/** Returns the running service. Skips the test where no file system may be mounted. */
+/** Returns the running service. Skips the test if this user may not mount a file system. */
 function running({ skip }: TestContext): Started {
   if ("refused" in disk) skip(`this user may not mount a file system: ${disk.refused}`);
   if (started === undefined) throw new Error("The service did not start.");

@@ -51,7 +51,7 @@ async function portalPaths(): Promise<string[]> {
   });
 }
 
-/** The pages of personal settings, which do not belong to the account. */
+/** The pages of personal settings, which the members of a suspended account can still open. */
 const ownPages = ["/settings/profile", "/settings/shortcuts"];
 
 test("a suspended account opens no page except personal settings", async ({ portal, runtime }) => {

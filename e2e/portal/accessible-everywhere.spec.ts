@@ -34,7 +34,7 @@ const opened = {
 /** Matches code that opens dialogs, menus, popovers or disclosures. */
 const opens =
   /from "((\.\.\/)+(ui|secrets|settings)|\.)\/(dialog|menu|secret-dialog)"|from "radix-ui"|useDismiss\(|<details/;
-/** The components of which dialogs and menus consist. */
+/** The components that implement dialogs and menus. The test looks for the components that use them. */
 const parts = new Set(["ui/dialog-content.tsx", "ui/menu.tsx"]);
 
 test("every page, and everything that a component can open, is tested", () => {
@@ -62,8 +62,8 @@ async function openPage(portal: Portal, { who: role, anonymous, viewport }: Open
 type Opened = { pages: readonly Page[]; scene: Scene; address: SamplePage["address"] };
 
 /**
- * Opens a state and checks it in the widths that it requires. Every state is opened on a phone, where it must be
- * reachable too.
+ * Opens a state of a page and checks its accessibility at the widths in `widths`. Every state is also opened at the
+ * phone width, where it must be reachable too.
  */
 async function expectStateAccessible(
   { name, start, open, widths = "resized" }: PageState,

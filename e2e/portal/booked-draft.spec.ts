@@ -40,8 +40,8 @@ async function bookByApi(portal: Portal, reference: string, payment_reference: s
 }
 
 /**
- * Counts the payments that the tab's session storage holds by external reference. The copies stored by draft do not
- * count.
+ * Counts the payments that the tab's session storage contains under an external reference. Does not count the copies
+ * that it contains under a draft.
  */
 async function countStoredPayments(page: Page): Promise<number> {
   return await page.evaluate(

@@ -82,7 +82,7 @@ test("a change that is not possible says why and cannot be booked", async ({ por
   await page.goto(`/bookings/${old.reference}`);
   await page.getByRole("button", { name: "Change booking" }).click();
   await dialog(page).getByLabel("Cars").fill("2");
-  await expect(dialog(page).getByText("The car is not free for this change.")).toBeVisible();
+  await expect(dialog(page).getByText("The car is not available for this change.")).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: "Book the change" })).toHaveAttribute(
     "aria-disabled",
     "true",

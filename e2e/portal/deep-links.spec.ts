@@ -61,7 +61,7 @@ test("a link of a partner's page leads a crew to the desk, which says why", asyn
   await page.goto(`/bookings/${reference}`);
   await signIn(page, crew);
   await expect(page).toHaveURL(`/desk?denied=%2Fbookings%2F${reference}`);
-  await expect(page.getByText(`You cannot open /bookings/${reference}: it is for the staff`)).toBeVisible();
+  await expect(page.getByText(`You cannot open /bookings/${reference} as crew`)).toBeVisible();
   await expectAccessible(page);
   await page.goto("/");
   await expect(page).toHaveURL("/desk");
@@ -77,7 +77,7 @@ test("a link of the desk leads a partner's member to the start page, which says 
   await page.goto("/desk");
   await signIn(page, member);
   await expect(page).toHaveURL("/?denied=%2Fdesk");
-  await expect(page.getByText("You cannot open /desk: it is for the crew")).toBeVisible();
+  await expect(page.getByText("You cannot open /desk as staff of a partner")).toBeVisible();
   await expectAccessible(page);
 });
 

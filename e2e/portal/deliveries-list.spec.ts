@@ -118,7 +118,10 @@ test("filters are in the URL, and a hidden page sends no request", async ({ port
   await expect.poll(async () => (await shown(page)).length).toBe(2);
 });
 
-/** Opens the page of an endpoint with two deliveries, holds back its scripts, and selects an event type. */
+/**
+ * Opens the page of an endpoint with two deliveries, but holds back its scripts until the test calls `release`. Then
+ * selects an event type.
+ */
 async function openBeforeScripts(portal: Portal) {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "answers/204");

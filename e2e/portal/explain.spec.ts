@@ -130,7 +130,7 @@ test("a click searches from the next free day of a hidden car", async ({ portal,
   const page = await portal.open("agent");
   await page.goto(city.search({ q: "clio" }));
   await waitForHydration(page);
-  await page.getByRole("button", { name: /^free from / }).click();
+  await page.getByRole("button", { name: /^available from / }).click();
   await expect(rows(page)).toHaveText([/Clio/]);
 });
 

@@ -27,14 +27,14 @@ const chargesWhole = (page: Page) => page.getByText(/Charge €2\d0\.00 now|Char
 
 async function expectMoreToCharge(page: Page, { more, total }: { more: string; total: string }) {
   await expect(page.getByText(`Charge ${more} more, then add the reference of that payment`)).toBeVisible();
-  await expect(said(page, "€200.00 (pay_7731). Add the second reference")).toBeVisible();
+  await expect(said(page, "€200.00 (pay_7731). If you collect a second payment")).toBeVisible();
   await expect(button(page, `Book at ${total} and collect ${more} yourself`)).toBeVisible();
   await expect(chargesWhole(page)).toHaveCount(0);
 }
 
 /**
- * Reserves a car and waits until the page of the draft is hydrated. From then on, the page notices changes of the test
- * only when the user books.
+ * Reserves a car and waits until the page of the draft is hydrated. If the test changes data after that, the page
+ * notices it only when the user books.
  */
 async function reserveAndLoad(page: Page, { slug }: { slug: string }): Promise<string> {
   const reference = await reserveCar(page, getReservePath(slug));
@@ -179,7 +179,7 @@ test("another car found by a search after the payment is for the same customer a
   await reserveCar(page, getReservePath(car.slug));
   await setPrice(runtime, car, 5500);
   await bookWith(page, "pay_7731");
-  await page.getByRole("link", { name: "Pick another car" }).click();
+  await page.getByRole("link", { name: "Choose another car" }).click();
   await expect(page.getByText(/^For Ana Silva · PRT-/)).toBeVisible();
   await expect(said(page, "€200.00 (pay_7731)")).toBeVisible();
   await expectAccessible(page);
@@ -203,7 +203,7 @@ test("a search for another customer keeps neither customer nor payment", async (
   await reserveCar(page, getReservePath(car.slug));
   await setPrice(runtime, car, 5500);
   await bookWith(page, "pay_7731");
-  await page.getByRole("link", { name: "Pick another car" }).click();
+  await page.getByRole("link", { name: "Choose another car" }).click();
   await button(page, "For another customer").click();
   await expect(page).not.toHaveURL(/external_ref/);
   await page

@@ -22,7 +22,7 @@ test("the page shows a new account what each check waits for", async ({ portal }
   await expect(page.getByRole("main").locator("ol > li")).toHaveCount(checkIds.length);
   await expect(page.getByText("Not seen yet")).toHaveCount(checkIds.length);
   await expect(page.getByText("Next step:")).toHaveCount(checkIds.length);
-  await expect(page.getByRole("link", { name: "Register endpoint" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add endpoint" })).toBeVisible();
 });
 
 test("drills run with progress, and the checks follow them", async ({ portal, runtime }) => {
@@ -102,10 +102,10 @@ test("the copied summary is verified by the documented program", async ({ portal
 test("the period limits the requests that count", async ({ portal }) => {
   const page = await portal.open("admin");
   await page.goto("/readiness");
-  await page.getByLabel("Count requests since").selectOption("the last hour");
+  await page.getByLabel("Count requests in").selectOption("the last hour");
   await page.getByRole("button", { name: "Show checks" }).click();
   await expect(page).toHaveURL(/period=hour/);
-  await expect(page.getByLabel("Count requests since")).toHaveValue("hour");
+  await expect(page.getByLabel("Count requests in")).toHaveValue("hour");
 });
 
 test("an agent may not open the page", async ({ portal }) => {

@@ -231,7 +231,7 @@ test("a car that was taken in between is replaced by the next ones", async ({ po
     external_ref: "OTHER",
   });
   await page.keyboard.press("1");
-  await expect(offers(page).getByRole("alert")).toContainText("The car is not available on these dates");
+  await expect(offers(page).getByRole("alert")).toContainText("The car is not available");
   await expect(covered(page).first()).toContainText("Renault Clio");
   await page.getByRole("button", { name: "Book Renault Clio" }).click();
   await expect(used(page)).toBeVisible();
@@ -338,7 +338,7 @@ test("offers of suppliers do not move the list until the user shows them", async
   await expect(offers(page)).toContainText("Suppliers are still searching.");
   const before = await covered(page).allTextContents();
   latch.release();
-  await expect(page.getByRole("button", { name: "Show cars found since" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show newly found cars" })).toBeVisible();
   expect(await covered(page).allTextContents()).toEqual(before);
   await page.keyboard.press("n");
   await expect(covered(page).filter({ hasText: "Seat Ibiza" })).toHaveCount(1);

@@ -43,8 +43,8 @@ test("the log finds a request by its ID and leads to its booking", async ({ port
 });
 
 /**
- * Opens the next page and goes back in one task, before the router can render the next page. Returns the query of the
- * next page.
+ * Opens the next page of the log and goes back in the same JavaScript task, before the router can render the next page.
+ * Returns the query in the URL of the next page.
  */
 async function turnAndReturn(page: Page): Promise<string> {
   const next = await page.getByRole("button", { name: "Next" }).elementHandle();

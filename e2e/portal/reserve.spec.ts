@@ -225,7 +225,7 @@ test("the link back leads to the same search with its city and filters", async (
     .first()
     .click();
   await expect(page.getByText("Reserve Track · At the counter")).toBeVisible();
-  const back = page.getByRole("link", { name: "Pick another car" });
+  const back = page.getByRole("link", { name: "Choose another car" });
   await expect(back).toHaveAttribute("href", /location=reserve-track.*age=40.*q=plain.*sort=title/);
   await back.click();
   await expect(page).toHaveURL(/\/search\?/);

@@ -27,7 +27,10 @@ for (const [name, { address }] of pages) {
   });
 }
 
-/** Returns a list of status and URL, to which each later response to the page with 401 or 403 is added. */
+/**
+ * Returns a list that grows with each later response of status 401 or 403 to the page. An entry is the status and the
+ * URL.
+ */
 function watchRefusals(page: Page): string[] {
   const refused: string[] = [];
   page.on("response", (reply) => {

@@ -86,7 +86,7 @@ for (const surrounding of viewports) {
     await rows(page).first().focus();
     await page.keyboard.press("ArrowDown");
     held.release();
-    await expect(page.getByRole("button", { name: "2 new" })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("button", { name: "Show 2 new" })).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page);
     const handle = new URL(page.url()).searchParams.get("search_id");
     await runtime.database.pool.query("update searches set expires_at = created_at where search_id = $1", [

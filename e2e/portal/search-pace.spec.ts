@@ -90,8 +90,9 @@ async function waitForAllResponses(page: Page, polls: Polls): Promise<number> {
 }
 
 /**
- * Advances the page's clock to its next poll and asserts that the poll is sent at most 20 ms early and 250 ms late.
- * `spent` milliseconds of the delay are over. Returns how much of the next delay is over.
+ * Advances the page's clock to its next poll. Asserts that the page sends the poll at most 20 ms early and 250 ms late.
+ * `spent` is the part of the delay that has already passed, in milliseconds. Returns the part of the next delay that
+ * has already passed.
  */
 async function runToNextPoll(page: Page, polls: Polls, spent: number): Promise<number> {
   const [before, pause] = [polls.sent.length, polls.pauses.at(-1)];

@@ -46,7 +46,7 @@ test("rows of a running search can be used at once, and later rows do not move t
   await page.keyboard.press("j");
   await expect(rowTitles(page).first()).toBeFocused();
   held.release();
-  await expect(page.getByRole("button", { name: "2 new" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: "Show 2 new" })).toBeVisible({ timeout: 20_000 });
   await expect(rowTitles(page)).toHaveText([/Panda/, /Qashqai/, /V-Class/]);
   await page.keyboard.press("n");
   await expect(rowTitles(page)).toHaveText([/Ibiza/, /Panda/, /Cupra/, /Qashqai/, /V-Class/]);

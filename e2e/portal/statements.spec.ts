@@ -69,7 +69,7 @@ test("a list without lines shows a message, a broken cursor starts again, and a 
   await page.goto("/statements");
   await expect(page.getByText("No statements yet")).toBeVisible();
   await page.goto("/statements?cursor=broken");
-  await expect(page.getByRole("status").filter({ hasText: "could not be read" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "This page does not exist" })).toBeVisible();
   await page.goto("/statements/2020-01");
   await expect(page.getByText("This month has no lines")).toBeVisible();
   await expect(page.getByText("This month is closed and never changes.")).toBeVisible();

@@ -2,7 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures/portal-test";
 import { waitForHydration } from "../fixtures/wait-for-hydration";
 
-/** Returns the page's background colour, and each element's position and styles without colours. */
+/**
+ * Returns the page's background colour, and a line for each element with its position, size and styles except colours.
+ */
 function looks(): { ground: string; elements: string[] } {
   const names = [
     ...[

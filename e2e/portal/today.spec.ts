@@ -160,7 +160,7 @@ test("the charts of the week are drawn again with a new booking while the page i
   const counts = chart.getByRole("row").getByRole("cell");
   await expect(counts).toHaveText(Array(7).fill("0"));
   // Users without access to deliveries do not see their chart.
-  await expect(page.getByRole("figure", { name: "Delivery success" })).toHaveCount(0);
+  await expect(page.getByRole("figure", { name: "Webhook success rate" })).toHaveCount(0);
   await portal.book();
   await expect(async () => {
     await page.clock.runFor(60_000);
@@ -171,7 +171,7 @@ test("the charts of the week are drawn again with a new booking while the page i
 test("admins see the success of deliveries as a chart", async ({ portal }) => {
   const page = await portal.open("admin");
   await page.goto("/");
-  const chart = page.getByRole("figure", { name: "Delivery success" });
+  const chart = page.getByRole("figure", { name: "Webhook success rate" });
   await chart.getByText("Show as table").click();
   await expect(chart.getByRole("row").getByRole("cell")).toHaveText(Array(7).fill("–"));
 });

@@ -71,7 +71,7 @@ test("an endpoint that responds 410 is disabled, says why, and is activated agai
   const page = await portal.open("admin");
   await page.goto(`/webhooks/${id}/settings`);
   await expect(page.getByRole("region", { name: "Disabled" })).toBeVisible();
-  await page.getByRole("button", { name: "Re-enable" }).click();
+  await page.getByRole("button", { name: "Activate" }).click();
   await expect(page.getByRole("region", { name: "Disabled" })).toHaveCount(0);
   await expect(list.getByRole("region", { name: "Disabled" })).toHaveCount(0, slow);
   const { json } = await admin.call("GET", `/portal-api/v1/webhooks/${id}`);

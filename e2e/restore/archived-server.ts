@@ -68,7 +68,7 @@ async function copyBaseBackup(client: pg.Client, { data, base }: Folders): Promi
   await writeFile(join(base, "backup_label"), rows[0]?.labelfile ?? "");
 }
 
-/** Ends the current file of the WAL and waits until it is archived. Needs a superuser. */
+/** Switches to a new WAL file and waits until the previous one is archived. Throws after 20 s. Needs a superuser. */
 export async function waitForArchive(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ file: string }>("select pg_walfile_name(pg_switch_wal()) as file");
   for (const until = Date.now() + 20_000; Date.now() < until; await sleep(50)) {

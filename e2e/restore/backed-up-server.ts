@@ -23,9 +23,12 @@ import {
 export type BackedUpServer = {
   /** Runs a command of pgBackRest and returns its output. Throws an error with its messages if it fails. */
   pgbackrest(...words: readonly string[]): Promise<string>;
-  /** Starts the server on the data folder `name`. A restored server archives its log only if `archives` is true. */
+  /** Starts the server on the data folder `name`. A restored server archives its WAL only if `archives` is true. */
   start(name: string, options?: { archives?: boolean }): Promise<RunningServer>;
-  /** Restores into the new folder `name`. `words` select the backup and the moment. */
+  /**
+   * Restores into the new folder `name`. `words` are the options of pgBackRest that select the backup and the recovery
+   * target.
+   */
   restore(name: string, ...words: readonly string[]): Promise<void>;
 };
 
@@ -43,7 +46,7 @@ export function findMissingPackages(): string[] {
   return findPostgresBin() === undefined ? [...missing, "postgresql-15"] : missing;
 }
 
-/** Creates a server with an empty database and the configuration of pgBackRest, which archives the server's log. */
+/** Creates a server with an empty database and the configuration of pgBackRest, which archives the server's WAL. */
 export async function createBackedUpServer(folder: string): Promise<BackedUpServer> {
   const account = await ensureUnprivilegedAccount(folder);
   const bin = findPostgresBin() ?? "";

@@ -27,8 +27,8 @@ function fail(): never {
 export type BookedRow = { place: number; reference: string; text: string };
 
 /**
- * The request body for each slot, which is a rental period. A retry must send the same body, because the key is bound
- * to it.
+ * The request body for each slot. A slot is a rental period. A retry must send the same body, because the idempotency
+ * key is bound to it.
  */
 const bodies = new Map<number, unknown>();
 
@@ -42,7 +42,9 @@ export async function openBookingClient(runtime: TestRuntime): Promise<ApiClient
   return await createApiClient(runtime);
 }
 
-/** Books the rental period of the slot with a key of the slot. A second call for a slot is a retry. */
+/**
+ * Books the rental period of the slot. Each slot has its own idempotency key, so a second call for a slot is a retry.
+ */
 export async function book(client: ApiClient, place: number): Promise<BookedRow & { replayed: boolean }> {
   const stay = createStay(car, { today: firstDay, slot: place });
   const body = bodies.get(place) ?? createBookingBody(stay, "restored", 150);

@@ -21,7 +21,10 @@ import { book, openBookingClient, recoveryTestSettings } from "./book-rentals";
 
 const missing = findMissingPackages();
 const skipped = missing.length === 0 ? "" : ` (skipped, not installed: ${missing.join(", ")})`;
-/** `at` is the moment of the commit in UTC, in microseconds: the precision of a recovery target. */
+/**
+ * A committed booking. `at` is the time of the commit in UTC, in microseconds, which is the precision of a recovery
+ * target.
+ */
 type Committed = { reference: string; at: string };
 
 const committedBookings = sql`
@@ -86,7 +89,7 @@ async function verify({ pgbackrest }: BackedUpServer): Promise<string> {
 }
 
 /**
- * Takes a full and a differential backup while rentals are booked, books more, archives the log and kills the server.
+ * Takes a full and a differential backup while rentals are booked, books more, archives the WAL and kills the server.
  */
 async function createHistory(server: BackedUpServer) {
   const source = await server.start("source");

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../scripts/test/run-command";
 
-/** Returns the path of every page in `app` except parallel routes, such as `/bookings/[reference]`. */
+/** Returns the path in `app` of every page, such as `/bookings/[reference]`. Leaves out parallel routes. */
 export function listPages(): readonly string[] {
   const files = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" });
   const pages = files
@@ -13,7 +13,10 @@ export function listPages(): readonly string[] {
   return pages.map((path) => `/${path}`.replace(/(.)\/$/, "$1")).sort();
 }
 
-/** Returns the path in `app` of the page that serves a URL, such as `/bookings/[reference]`, or undefined. */
+/**
+ * Returns the path in `app` of the page that serves a URL, such as `/bookings/[reference]`. Returns undefined if no
+ * page serves it.
+ */
 export function findPage(address: string): string | undefined {
   const { pathname } = new URL(address, "http://portal");
   // A static path takes precedence over a dynamic one.

@@ -4,7 +4,10 @@ import type { PortalClient } from "@/server/testing/fixtures/portal-client";
 
 export const receiver = "https://hooks.partner.test";
 
-/** Returns a unique URL of the receiver. The path selects the response. */
+/**
+ * Returns a unique URL of the receiver. Its path begins with `answer`, which selects the receiver's response, such as
+ * `answers/500`.
+ */
 export function receiverUrl(answer: string): string {
   return `${receiver}/${answer}/${randomUUID()}`;
 }

@@ -17,7 +17,7 @@ export async function createPerson(
   return { email, password: portalPassword };
 }
 
-/** Signs in over HTTP. The client's `cookie` is the session. */
+/** Signs in over HTTP. Returns a client whose `cookie` contains the session. */
 export async function signIn(
   baseUrl: string,
   person: { email: string; password: string },

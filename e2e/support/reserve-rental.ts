@@ -162,7 +162,7 @@ export async function countDrafts({ database }: TestRuntime, { id }: { id: numbe
   return row?.count ?? -1;
 }
 
-/** Sets the car's price on the second day of `stay`, in cents. */
+/** Sets the car's price on the second day of `rentalDates`, in cents. */
 export async function setSecondDay(
   { database }: TestRuntime,
   carId: number,

@@ -3,8 +3,8 @@ import { expect, type Page, type Request } from "@playwright/test";
 type RequestSummary = { key: string | undefined; body: unknown };
 
 /**
- * Opens the API call drawer, and returns the key and the body of its first command once the key is shown. Closes the
- * drawer.
+ * Opens the API call drawer and waits until its first command contains an idempotency key. Returns the key and the body
+ * of that command. Closes the drawer.
  */
 export async function readShownRequest(page: Page): Promise<RequestSummary> {
   await page.keyboard.press("Control+.");

@@ -25,7 +25,10 @@ const car = {
   image_url: "/cars/economy.svg",
 };
 
-/** The slugs of cars that tests refer to. The common car has enough units for all tests, the single one has one. */
+/**
+ * The slugs of cars that tests refer to. The car `common` has enough units for all tests, the car `single` has one
+ * unit.
+ */
 export const carSlugs = {
   common: "common-lisbon",
   tiered: "tiered-lisbon",

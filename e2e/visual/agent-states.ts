@@ -13,7 +13,7 @@ import { getHeading, type State } from "./state";
 const lisbon = `/search?location=lisbon&${stay}`;
 const results = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
 
-/** The pages of agents and crews. */
+/** States of the pages of agents and crews. */
 export const agentStates: readonly State[] = [
   {
     name: "01-sign-in",

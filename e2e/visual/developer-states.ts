@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { getHeading, type State } from "./state";
 
-/** The pages of developers and admins, and states that any page can have. */
+/** States of the pages of developers and admins, and states that any page can have. */
 export const developerStates: readonly State[] = [
   {
     name: "11-webhook-with-failures",

@@ -6,7 +6,7 @@ import type { PictureTestbed } from "./picture-testbed";
 import { bookThisWeek, stay } from "./scenario-steps";
 import { getHeading, type State } from "./state";
 
-/** Returns the state of a page that is complete when its heading is visible. */
+/** Returns a state that opens a page at this path. The state is complete when the main heading is visible. */
 function simpleState(name: string, person: State["person"], path: string): State {
   return {
     name,
@@ -37,7 +37,7 @@ async function newestEvent({ client }: PictureTestbed): Promise<string> {
   return json.data[0].id;
 }
 
-/** The pages of agents, except those that other modules of this folder contain. */
+/** States of the pages of agents that no other module of this folder covers. */
 const agentPages: readonly State[] = [
   {
     name: "22-vehicle",
@@ -121,7 +121,7 @@ const agentPages: readonly State[] = [
   },
 ];
 
-/** The pages of developers and admins, except those that other modules of this folder contain. */
+/** States of the pages of developers and admins that no other module of this folder covers. */
 const developerPages: readonly State[] = [
   {
     name: "28-events",
@@ -251,5 +251,5 @@ const developerPages: readonly State[] = [
   },
 ];
 
-/** The pages that the other modules of this folder do not contain. */
+/** States of the pages that no other module of this folder covers. */
 export const everydayStates: readonly State[] = [...agentPages, ...developerPages];

@@ -12,13 +12,13 @@ export type PictureData = {
   longBooking: string;
   /** The ID of a failing endpoint. */
   endpoint: string;
-  /** The ID of a delivery to that endpoint that has one scheduled attempt left. */
+  /** The ID of a delivery to the failing endpoint, with one scheduled attempt left. */
   delivery: string;
 };
 
 type FillInput = { baseUrl: string; runtime: TestRuntime; agent: PortalClient; admin: PortalClient };
 
-/** Adds API requests and a failing endpoint to the demo data. */
+/** Adds API requests and a failing endpoint to the demo data. Returns the IDs that the screenshots need. */
 export async function fillDemoData({ baseUrl, runtime, admin }: FillInput): Promise<PictureData> {
   const [partner] = await runtime.database.rows<{ id: number }>(
     sql`select id from partners where slug = 'nordlicht-reisen'`,
@@ -33,7 +33,7 @@ export async function fillDemoData({ baseUrl, runtime, admin }: FillInput): Prom
   return { partnerId: partner.id, longBooking: longest.reference, ...(await createFailingEndpoint(admin)) };
 }
 
-/** Sends requests of the partner's website, some of which fail. */
+/** Sends API requests with the credential of the partner's website. Some of them fail. */
 async function sendProgramRequests(baseUrl: string, runtime: TestRuntime, reference: string): Promise<void> {
   const { clientId, secret } = demoClient(runtime.keys, "nordlicht-reisen", "Website and app");
   const minted = await fetch(`${baseUrl}/oauth/token`, {

@@ -7,7 +7,9 @@ const desk = { colorScheme: "light", viewport: { width: 1440, height: 900 } } as
 const lisbon = "/search?location=lisbon&date_from=2031-06-02&date_to=2031-06-09";
 const rows = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
 
-/** The delay between key presses in milliseconds, about half of that of a person who types. */
+/**
+ * The delay between key presses, in milliseconds. It is about half of the delay between two keys that a person types.
+ */
 const keyDelayMs = 80;
 
 type MeasuredInteraction = {

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
 /**
- * A measurement of interactions: the time from the press to the next paint, in milliseconds. The browser reports no
- * interaction shorter than 16 ms.
+ * Measures interactions: the time from the press to the next paint, in milliseconds. The browser reports no interaction
+ * shorter than 16 ms.
  */
 export type Interactions = {
   /** Runs an action and returns the duration of each of its interactions. */
   during(act: () => Promise<unknown>): Promise<number[]>;
 };
 
-/** Slows the processor down 4 times, and records the interactions from the next navigation on. */
+/** Slows the CPU down 4 times. Records all interactions from the next navigation on. */
 export async function measureInteractions(page: Page): Promise<Interactions> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -60,7 +60,7 @@ export async function measureInteractions(page: Page): Promise<Interactions> {
   };
 }
 
-/** Returns the 95th percentile, or 0 without values. */
+/** Returns the 95th percentile, or 0 if there are no values. */
 export function percentile95(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;

@@ -5,8 +5,8 @@ import { test } from "./picture-testbed";
 const desk = { colorScheme: "light", viewport: { width: 1440, height: 900 } } as const;
 
 /**
- * Measures the time from each press to the first change of the watched elements, in milliseconds of the page's own
- * clock. Returns a function that returns the new times and forgets them.
+ * Measures the time from each click or key press to the first change of the elements that match the selector `watched`.
+ * Returns a function that returns the times measured since its last call, in milliseconds.
  */
 async function watchChanges(page: Page, watched: string): Promise<() => Promise<number[]>> {
   await page.addInitScript((selector) => {

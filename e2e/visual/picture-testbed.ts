@@ -17,7 +17,7 @@ import { openTestRuntime, type TestRuntime } from "../../server/testing/test-run
 import { startReceiver } from "../fixtures/start-receiver";
 import { fillDemoData, type PictureData } from "./fill-demo-data";
 
-/** The time of all pictures, so that dates, ages and deadlines are always the same. */
+/** The time at which all screenshots are taken, so that dates, ages and deadlines are always the same. */
 export const pictureTime = new Date("2031-05-13T08:30:00Z");
 
 export type Person = "agent" | "admin" | "crew" | "anonymous";
@@ -28,7 +28,7 @@ export type PictureTestbed = {
   runtime: TestRuntime;
   data: PictureData;
   client(person: Exclude<Person, "anonymous">): PortalClient;
-  /** Opens a page in its own browser context, with its clock stopped at the time of the pictures. */
+  /** Opens a page in its own browser context. The clock of the page is stopped at `pictureTime`. */
   open(person: Person, options: ViewOptions): Promise<Page>;
 };
 
@@ -38,7 +38,7 @@ const emails = {
   crew: "crew@example.com",
 };
 
-/** Starts a separate service with the demo data, whose clock is set to the time of the pictures. */
+/** Starts a separate service with the demo data. The clock of the service is set to `pictureTime`. */
 export const test = base.extend<object, { testbed: PictureTestbed }>({
   testbed: [
     async ({ browser }, use) => {

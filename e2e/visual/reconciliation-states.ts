@@ -34,7 +34,7 @@ async function findFailedUpload({ client }: PictureTestbed): Promise<string> {
   return id;
 }
 
-/** The pages of uploaded exports. */
+/** States of the pages of uploads for reconciliation. */
 export const reconciliationStates: readonly State[] = [
   {
     name: "38-reconciliation",

@@ -24,7 +24,9 @@ const amounts = (indent: number) =>
   `<table><tr style="height: 24px"><td style="text-align: right">€12.00</td></tr>
    <tr style="height: 24px"><td style="text-align: right; padding-right: ${indent}px">€1,249.50</td></tr></table>`;
 
-/** Content that violates a rule, the expected report, and similar content that violates no rule. */
+/**
+ * For each rule: content that violates it (`broken`), the message expected for it, and similar content that is valid.
+ */
 const violations: readonly { name: string; rule: Rule; broken: string; report: RegExp; valid: string }[] = [
   {
     name: "a colour outside the design",

@@ -6,8 +6,8 @@ import { findLayoutViolations } from "./checks/layout-rules";
 import { findLostText } from "./checks/lost-text";
 
 /**
- * Asserts the design rules for colours, text sizes, the grid and columns of amounts. The page has at least
- * `minColumns` such columns.
+ * Asserts the design rules for colours, text sizes, the 4 px grid and columns of amounts. Also asserts that the page
+ * has at least `minColumns` columns of amounts.
  */
 export async function expectDesignRules(page: Page, minColumns: number): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -27,7 +27,10 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
   expect.soft(stops, "tab stops").toBeGreaterThan(0);
 }
 
-/** Asserts that controls and selections stay visible when the system overrides all colours. */
+/**
+ * Asserts that controls and selected items stay visible in forced colours, where the system replaces the colours of the
+ * page.
+ */
 export async function expectForcedColours(page: Page): Promise<void> {
   const edged = await page.evaluateHandle(collectShapedElements);
   await page.emulateMedia({ forcedColors: "active" });
@@ -39,7 +42,7 @@ export async function expectForcedColours(page: Page): Promise<void> {
 const spacing =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }";
 
-/** Asserts that no text is lost at twice the size, in a narrow window or with wider letter spacing. */
+/** Asserts that no text is cut off in a narrow window, at a zoom of 200% or with wider letter spacing. */
 export async function expectToReflow(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const [width, height, css] of [

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import type { PictureTestbed } from "./picture-testbed";
 
-/** The rental dates of most pictures, as URL parameters. */
+/** The rental dates of most screenshots, as URL parameters. */
 export const stay = "date_from=2031-06-02&date_to=2031-06-09";
 
 const customer = {
@@ -35,14 +35,17 @@ export async function draftWithFiveMinutes(testbed: PictureTestbed): Promise<str
 const alphard = "toyota-alphard-tokyo";
 
 /**
- * Reserves a car in yen, which has no decimals, for 2 days, which no duration tier covers. Returns the
+ * Reserves a car for 2 days, in yen. Yen has no decimals, and no duration tier applies to 2 days. Returns the
  * reference.
  */
 export async function reserveAlphard(testbed: PictureTestbed): Promise<string> {
   return await reserve(testbed, alphard, { currency: "JPY", date_to: "2031-06-04" });
 }
 
-/** Raises the price of the car of `reserveAlphard` by 25%, runs `act` and then `seen`, and restores the price. */
+/**
+ * Raises the price of the car of `reserveAlphard` by 25%, runs `act` and then `seen`, and restores the price. `act`
+ * uses the new price, and `seen` waits until the page shows the result.
+ */
 export async function raisePrice(
   { runtime }: PictureTestbed,
   act: () => Promise<void>,
@@ -80,7 +83,7 @@ export async function bookThisWeek(
   return reference;
 }
 
-/** Stores three recent searches in the browser at each navigation from now on. */
+/** Stores three recent searches in the browser's local storage, at each navigation from now on. */
 export async function storeRecentSearches(page: Page): Promise<void> {
   await page.addInitScript(
     (searches) => localStorage.setItem("recent-searches", JSON.stringify(searches)),

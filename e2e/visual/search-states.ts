@@ -7,7 +7,7 @@ import type { State } from "./state";
 const lisbon = `/search?location=lisbon&${stay}`;
 const results = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
 
-/** The search with its filters, prices and explanations, and the comparison. */
+/** States of the search page, with its filters, prices and explanations, and of the comparison of cars. */
 export const searchStates: readonly State[] = [
   {
     name: "03-search-in-progress",

@@ -7,7 +7,7 @@ import type { State } from "./state";
 const agentOfPictures = "agent.nordlicht@example.com";
 const section = (page: Page) => page.getByRole("region", { name: "Second factor" });
 
-/** Replaces the agent's passkeys. Chromium creates none for the IP address of the service. */
+/** Replaces the agent's passkeys in the database, because Chromium creates no passkey for an IP address. */
 async function setPasskeys({ runtime }: PictureTestbed, names: readonly string[]): Promise<void> {
   await runtime.database.rows(
     sql`delete from staff_passkeys using staff
@@ -30,7 +30,7 @@ async function openSection(page: Page): Promise<void> {
   await section(page).evaluate((element) => element.scrollIntoView({ block: "start" }));
 }
 
-/** The authenticator app and the passkeys of a person. */
+/** States of the section of the profile page for the authenticator app and the passkeys. */
 export const secondFactorStates: readonly State[] = [
   {
     name: "39-second-factor-none",

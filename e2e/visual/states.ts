@@ -7,7 +7,7 @@ import { secondFactorStates } from "./second-factor-states";
 import type { State } from "./state";
 import { statusStates } from "./status-states";
 
-/** All states of the portal pages. Each gets a screenshot and is checked against the design rules. */
+/** All states of the portal pages. The tests take a screenshot of each state and check it against the design rules. */
 export const states: readonly State[] = [
   ...agentStates,
   ...developerStates,

@@ -7,8 +7,8 @@ import type { State } from "./state";
 const title = "Slow portal";
 
 /**
- * Stores measurements of the 89 days before today, two of them bad, measurements of the last minutes, and an incident.
- * Repeated calls add no second incident.
+ * Stores measurements of the last minutes and of the 89 days before today, two of which are bad. Opens an incident if
+ * there is none.
  */
 async function measure({ runtime }: PictureTestbed): Promise<void> {
   const { database } = runtime;
@@ -32,7 +32,7 @@ async function measure({ runtime }: PictureTestbed): Promise<void> {
   await updateIncident(database, acting, { id, text: "We are looking for the cause." });
 }
 
-/** The public status page. */
+/** States of the public status page. */
 export const statusStates: readonly State[] = [
   {
     name: "49-status",

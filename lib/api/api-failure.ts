@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../contracts/errors";
 
-/** An error code of the API, or a failure in the browser. */
+/** An error code of the API, or the code of a failure in the browser, such as `timeout`. */
 export type FailureCode = ErrorCode | "network" | "timeout" | "unreadable";
 
 /** A failed request. `status` is 0 if there was no response. */

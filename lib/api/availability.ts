@@ -9,10 +9,10 @@ export const searchAvailabilityRoute: OperationRoute<"searchAvailability"> = {
   path: "/v1/rentals/availability",
 };
 
-/** The parameters of a new search by name, with the same texts as in the URL. */
+/** The query parameters of a new search by name, with the values as in the URL of the search page. */
 export type SearchRequest = Readonly<Record<string, string>>;
 
-/** The query parameters with which the list of results requests the facets and the details of a search. */
+/** The query parameters that add facets and details to the response of a search. */
 export const searchAdditions = { include: "facets,details" } as const;
 
 /**
@@ -51,8 +51,8 @@ export function startSearchQuery(request: SearchRequest) {
 }
 
 /**
- * Returns the query that fetches a page of a search by its `search_id`. It polls as often as the API requests, until
- * the search ends or the API rejects a poll for another reason than the rate limit.
+ * Returns the query that fetches a page of a search by its `search_id`. It polls as often as the API requests. It stops
+ * when the search ends or the API rejects a poll, unless the poll only exceeded the rate limit.
  */
 export function pollQuery(searchId: string, page: string | null = null) {
   return queryOptions({
@@ -71,8 +71,8 @@ export function pollQuery(searchId: string, page: string | null = null) {
 const defaultPollMs = 2000;
 
 /**
- * Returns the delay from the last response to the next poll in milliseconds, or `false` if the search is not pending or
- * the API rejected a poll for another reason than the rate limit.
+ * Returns the delay from the last response to the next poll, in milliseconds. Returns `false` if the search is not
+ * pending or the API rejected a poll. A poll that exceeded the rate limit does not count as rejected.
  */
 export function nextPollMs(response: Availability | undefined, error: unknown): number | false {
   if (response?.status !== "pending") return false;

@@ -96,8 +96,8 @@ export function timelineQuery(reference: string) {
 }
 
 /**
- * Returns the query for the statuses of several bookings. While those of other bookings load, the previous ones stay
- * visible.
+ * Returns the query for the statuses of several bookings. While the statuses of other bookings load, the previous ones
+ * stay visible.
  */
 export function statusesQuery(references: readonly string[]) {
   return queryOptions({

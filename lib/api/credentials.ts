@@ -53,8 +53,8 @@ export function createCredentialMutation(onSecret: (secret: string, clientId: st
 export type Overlap = 0 | 3600 | 86_400 | 604_800 | 2_592_000;
 
 /**
- * Returns the mutation that rotates a credential's secret. It passes the new secret to `onSecret`, and as `until` the
- * time at which the previous secret expires, or null if it has expired.
+ * Returns the mutation that rotates a credential's secret. It passes two values to `onSecret`: the new secret, and the
+ * time at which the previous secret expires (`until`). The time is null if the previous secret has already expired.
  */
 export function rotateCredentialMutation(
   clientId: string,

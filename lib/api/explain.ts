@@ -8,7 +8,10 @@ export const explainAvailabilityRoute: OperationRoute<"explainAvailability"> = {
   path: "/v1/rentals/availability/explain",
 };
 
-/** Returns the query that explains which cars a search of one city hides or, with `car`, why it hides that car. */
+/**
+ * Returns the query that explains which cars a search of one city hides, and why. With `car`, the query explains only
+ * that car.
+ */
 export function explainQuery(request: SearchRequest, car: string | undefined) {
   return queryOptions({
     queryKey: [...availabilityKeys.firsts, "explain", request, car ?? null],

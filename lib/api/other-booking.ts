@@ -9,7 +9,8 @@ type NewBooking = { external_ref?: string | undefined; payment_reference: string
 
 /**
  * Finds the reference of the newest active booking with the same external reference. Returns `undefined` if there is
- * none, or if one of them has a payment of the new booking, because the API rejects a second booking of a sale.
+ * none. Also returns `undefined` if one of them has a payment reference of the new booking: it is then the same sale,
+ * which the API does not book twice.
  */
 export async function findOtherBooking({ external_ref = "", payment_reference }: NewBooking) {
   if (external_ref === "") return undefined;

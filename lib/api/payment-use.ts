@@ -4,9 +4,9 @@ import { bookingKeys, listBookingsRoute } from "./bookings";
 import { call } from "./call";
 
 /**
- * Returns two filters for lists of bookings: by the payment reference and by the external reference. Only the second
- * one finds a booking with two payments, because such a booking stores both references in one text, which a filter by
- * one of them does not match.
+ * Returns two filters for lists of bookings: by the payment reference, and by the external reference of the sale. A
+ * booking with two payments stores both payment references in one text. The filter by one payment reference does not
+ * match that text, so only the external reference finds such a booking.
  */
 export function paymentUseFilters(
   { payment_reference }: Pick<PaidBooking, "payment_reference">,
@@ -15,7 +15,9 @@ export function paymentUseFilters(
   return [{ payment_reference }, { external_ref: sale }] as const;
 }
 
-/** Fetches the bookings that have the payment reference or the external reference, the newest 25 of each. */
+/**
+ * Fetches the newest 25 bookings with the payment reference, and the newest 25 with the external reference of the sale.
+ */
 export async function fetchPaymentUses(
   booking: Pick<PaidBooking, "payment_reference">,
   sale: string,

@@ -36,8 +36,8 @@ export const paymentFilterNames = ["show", "payment_reference"] as const;
 export type PaymentFilters = Record<(typeof paymentFilterNames)[number], string>;
 
 /**
- * Converts the filters of the page to the query of the API. An empty `show` selects the refunds that are due, `all`
- * selects payments in any state.
+ * Converts the filters of the payments page to the query of the API. An empty `show` selects the refunds that are due,
+ * `all` selects payments in any state.
  */
 export function toPaymentsQuery({ show, payment_reference }: PaymentFilters): Record<string, string> {
   return {
@@ -65,8 +65,8 @@ export function paymentsQuery(filters: PaymentFilters, cursor: string) {
 }
 
 /**
- * Returns the query for the payments of a booking. The status is part of the query key, because the payments change
- * with it.
+ * Returns the query for the payments of a booking. The booking's status is part of the query key, because its payments
+ * change with the status.
  */
 export function bookingPaymentsQuery(reference: string, status: string) {
   return queryOptions({

@@ -54,7 +54,10 @@ export async function cancelUpload(id: string): Promise<void> {
   await call(cancelReconciliationRoute, { params: { id } });
 }
 
-/** The outcome of sending a file: success, a choice of columns that is required, or a failure. */
+/**
+ * The outcome of sending a file: success (`done`), an unknown format for which a person must choose the columns
+ * (`columns`), or a failure.
+ */
 export type SendFileResult =
   | { kind: "done" }
   | { kind: "columns"; headers: string[] }
@@ -90,7 +93,7 @@ export async function sendFile(id: string, file: File, signal: AbortSignal): Pro
   return { kind: "failed", reason, message: error.message ?? "", row, column };
 }
 
-/** Stores which column of an unknown export, known by its headers, has which meaning. */
+/** Stores the meaning of each column of an export in an unknown format. Its headers identify the format. */
 export async function chooseColumns(headers: string[], columns: ChosenColumns): Promise<void> {
   await call(chooseReconciliationColumnsRoute, { body: { headers, columns } });
 }

@@ -53,7 +53,8 @@ function response(slugs: readonly string[], more: Partial<Availability> = {}): A
 }
 
 /**
- * Responds to the requests with these responses in order. Returns a list to which the query of each request is added.
+ * Replaces `fetch` by a function that returns these responses in order. Returns a list that receives the query of each
+ * request.
  */
 function answer(...responses: Availability[]): URLSearchParams[] {
   const queries: URLSearchParams[] = [];

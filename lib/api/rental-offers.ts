@@ -9,7 +9,7 @@ import {
 import { call } from "./call";
 import type { StaySearch } from "./reservations-search";
 
-/** The cars of a search that were found on at most `maxPages` pages, and the response that contains the first page. */
+/** The cars on the first pages of a search, at most `maxPages`, and the response with the first page. */
 export type RentalOffers = { vehicles: readonly Vehicle[]; response: Availability };
 
 /** The maximum number of pages fetched per search. The cheapest cars come first. */
@@ -18,8 +18,7 @@ const maxPages = 10;
 const keys = { start: (stay: StaySearch) => ["rental-offers", stay] as const };
 
 /**
- * Returns the query that searches the cars for a rental at current prices, and fetches up to `maxPages` pages of
- * results.
+ * Returns the query that searches cars for a rental at current prices, and fetches up to `maxPages` pages of results.
  */
 export function rentalOffersQuery(stay: StaySearch) {
   return queryOptions({
@@ -61,8 +60,8 @@ export function pollRentalOffersQuery(started: RentalOffers | undefined) {
 }
 
 /**
- * Resets the cached search for the rental, because its prices or offers are no longer valid. If it is in use, it runs
- * again.
+ * Resets the cached search for the rental, because its prices or offers are no longer valid. A search that a component
+ * uses runs again.
  */
 export async function resetRentalOffers(client: QueryClient, stay: StaySearch): Promise<void> {
   await client.resetQueries({ queryKey: keys.start(stay) });

@@ -12,7 +12,7 @@ export const listRequestsRoute: OperationRoute<"listRequests"> = {
 };
 export const lookUpIdRoute: OperationRoute<"lookUpId"> = { method: "GET", path: "/portal-api/where" };
 
-/** The filters of the log, with the names and formats of the API. An empty filter is not applied. */
+/** The filters of the request log, with the names and formats of the API. An empty filter is not applied. */
 export type LogFilters = {
   status: string;
   method: string;

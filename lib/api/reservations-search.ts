@@ -20,8 +20,8 @@ export type StaySearch = {
 const defaultPollMs = 2000;
 
 /**
- * Returns the query for the cars for a rental at current prices, cheapest first, at most one page. It resolves once the
- * search is no longer pending.
+ * Returns the query that searches cars for a rental at current prices, cheapest first, at most one page. It resolves
+ * when the search is no longer pending.
  */
 export function staySearchQuery(stay: StaySearch) {
   return queryOptions({
@@ -62,8 +62,8 @@ export function nearestByTotal(
 }
 
 /**
- * Finds the same car in another search by its slug or, because a supplier's offer gets a new slug in each search, by
- * its title and location.
+ * Finds a car of one search in the results of another search: first by its slug, then by its title and location. A
+ * supplier's offer gets a new slug in each search.
  */
 export function findSameVehicle(
   vehicles: readonly Vehicle[],

@@ -43,15 +43,16 @@ export function draftQuery(reference: string) {
 export type SubmissionNumberQuery = { op: SubmitOperation; anchor: string; anew: boolean };
 
 /**
- * Fetches the number of an operation's submission, which is part of the idempotency key. With `anew`, which repeats the
- * operation deliberately, the number also increases after a success.
+ * Fetches the submission number of an operation, which is part of the idempotency key. The number increases when a
+ * submission ends without success. With `anew`, which repeats the operation on purpose, it also increases after a
+ * success.
  */
 export async function getSubmissionNumber({ op, anchor, anew }: SubmissionNumberQuery): Promise<number> {
   const query = { op, anchor, ...(anew ? { anew: "true" } : {}) };
   return (await call(getAttemptRoute, { query })).n;
 }
 
-/** Creates a draft under the idempotency key. Returns its reference. */
+/** Creates a draft under the idempotency key. Returns the reference of the draft. */
 export async function reserve(body: ReserveInput, key: string): Promise<string> {
   return (await call(reserveRoute, { body, key })).reservation.reference;
 }
@@ -67,8 +68,8 @@ export async function bookInOneStep(body: OneStepInput, key: string): Promise<st
 }
 
 /**
- * Deletes a draft. A missing draft is not an error. If the draft is already booked, returns the reference of
- * the booking.
+ * Deletes a draft. A missing draft is not an error. Returns `undefined`, or the reference of the booking if the draft
+ * is already booked.
  */
 export async function deleteDraft(reference: string): Promise<string | undefined> {
   try {
@@ -83,8 +84,9 @@ export async function deleteDraft(reference: string): Promise<string | undefined
 export type LostBookingQuery = { externalRef: string | null; paymentReference: string; reference?: string };
 
 /**
- * Finds the reference of the booking whose response was lost: by the external reference if the payment reference is the
- * same, otherwise by the draft's reference. Returns `undefined` if there is none.
+ * Finds the reference of the booking whose response was lost. First searches by the external reference; that booking
+ * must have the same payment reference. Otherwise searches by the draft's reference. Returns `undefined` if there is
+ * none.
  */
 export async function findLostBooking(sought: LostBookingQuery): Promise<string | undefined> {
   const { externalRef, paymentReference, reference } = sought;
@@ -100,8 +102,8 @@ export async function findLostBooking(sought: LostBookingQuery): Promise<string 
 const endedStatuses = new Set(["cancelled", "expired"]);
 
 /**
- * Finds the reference of the booking with the external reference. Returns `undefined` if there is none, or if it is
- * cancelled or expired or lacks one of the given payment references.
+ * Finds the reference of the booking with the external reference. Returns `undefined` if there is none, if it is
+ * cancelled or expired, or if it lacks one of the given payment references.
  */
 export async function findPaidBooking(
   externalRef: string,

@@ -38,7 +38,10 @@ export function teamQuery(cursor: string) {
   });
 }
 
-/** Returns the mutation that invites a member. It passes the link only to `onLink`, so that it is never cached. */
+/**
+ * Returns the mutation that invites a member. It passes the invitation link only to `onLink`, so that the link is never
+ * cached.
+ */
 export function inviteMutation(onLink: (link: string) => void) {
   return mutationOptions({
     mutationFn: async (body: { email: string; role: MemberRole; language: Language }) => {

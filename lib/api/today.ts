@@ -7,7 +7,7 @@ import { listWebhooksRoute } from "./webhooks";
 
 export const getTodayRoute: OperationRoute<"getToday"> = { method: "GET", path: "/portal-api/today" };
 
-/** Returns the query for bookings that await confirmation. Polls every 30 seconds. */
+/** Returns the query for the bookings that await confirmation. Polls every 30 seconds. */
 export function todayQuery() {
   return queryOptions({
     queryKey: bookingKeys.today(),
@@ -30,7 +30,7 @@ export function handoversQuery() {
   });
 }
 
-/** Returns whether the endpoint is disabled, or its last attempt failed. */
+/** Returns whether the endpoint is disabled, or the last attempt to deliver to it failed. */
 export function isFailing({ status, consecutive_failures }: WebhookEndpoint): boolean {
   return status === "disabled" || consecutive_failures > 0;
 }

@@ -57,8 +57,7 @@ export const webhookKeys = {
 };
 
 /**
- * The page size of the list of endpoints. A partner cannot have more endpoints than that, so one page contains all of
- * them.
+ * The page size of the list of endpoints. A partner cannot have that many endpoints, so one page contains all of them.
  */
 const pageSize = 100;
 
@@ -100,8 +99,8 @@ export function webhookHostQuery(id: string, url: string) {
 }
 
 /**
- * Returns the mutation that registers an endpoint. It passes the secret only to `take`, because the result of a
- * mutation is cached.
+ * Returns the mutation that registers an endpoint. It passes the secret only to `take`, so that the secret is never
+ * cached.
  */
 export function createWebhookMutation(take: (secret: string, endpoint: WebhookEndpoint) => void) {
   return mutationOptions({
@@ -114,8 +113,8 @@ export function createWebhookMutation(take: (secret: string, endpoint: WebhookEn
 }
 
 /**
- * Returns the mutation that rotates the secret of an endpoint. It passes the new secret only to `take`. Its result is
- * the time at which the previous secret expires.
+ * Returns the mutation that rotates the secret of an endpoint. It passes the new secret only to `take`, so that the
+ * secret is never cached. Its result is the time at which the previous secret expires.
  */
 export function rotateSecretMutation(id: string, take: (secret: string, previousUntil: string) => void) {
   return mutationOptions({

@@ -52,8 +52,8 @@ export const searchRentalFields = {
 };
 
 /**
- * The query of a search. Both dates are optional in the schema, because a poll sends only `search_id`. The
- * server requires them for a new search.
+ * The query of a search. Both dates are optional in the schema, because a poll sends only `search_id`. For a new
+ * search, the server requires both.
  */
 export const availabilityQuery = z.object({
   date_from: z.optional(

@@ -6,9 +6,9 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type RateBucket = "api-read" | "api-write" | "availability";
 
 /**
- * One operation of the API, as data. The server enforces it, clients call it and the OpenAPI document is generated from
- * it. `errors` lists the codes that are specific to the operation. `declaredErrors` adds the codes of all operations
- * and those that follow from the other fields.
+ * One operation of the API, as data. The server enforces it, clients call it, and the OpenAPI document is generated
+ * from it. `errors` lists the codes that are specific to the operation. `declaredErrors` adds the codes that every
+ * operation can return and those that the other fields imply.
  */
 export type Contract = {
   readonly operationId: string;
@@ -18,8 +18,8 @@ export type Contract = {
   readonly summary: string;
   readonly description?: string;
   /**
-   * The kind of caller, if it is not a partner: any signed-in staff member, a crew member, or a member of a
-   * partner. The operation then receives the person. `lib/roles` decides which persons may call it.
+   * The kind of caller: any signed-in staff member, a crew member, or a member of a partner. Absent if the caller is a
+   * partner. With a kind, the operation receives the person. `lib/roles` decides which persons may call it.
    */
   readonly caller?: "staff" | "crew" | "member";
   readonly scope: Scope | null;
@@ -38,9 +38,12 @@ export type Contract = {
   readonly errors: readonly ErrorCode[];
   /** True if the operation does not exist in production. */
   readonly sandboxOnly?: true;
-  /** True if the operation waits until earlier requests are in the request log. */
+  /** True if the operation first waits until the requests that this process has recorded are in the request log. */
   readonly readsRequestLog?: true;
-  /** True if a replica may serve the operation, with the caller's state, while the primary does not respond. */
+  /**
+   * True if a replica may serve the operation while the primary does not respond. The caller is then also authenticated
+   * by the replica's data.
+   */
   readonly servedByReplica?: true;
 };
 

@@ -1,7 +1,7 @@
 import type { Contract } from "./contract";
 import type { ErrorCode } from "./errors";
 
-/** The codes that every operation can return, independent of its contract. */
+/** The error codes that every operation can return, independent of its contract. */
 export const commonErrors: readonly ErrorCode[] = [
   "unauthorized",
   "invalid_token",
@@ -14,7 +14,9 @@ export const commonErrors: readonly ErrorCode[] = [
   "service_unavailable",
 ];
 
-/** Returns all codes that an operation can return: common ones, those implied by its contract and its own. */
+/**
+ * Returns all error codes that an operation can return: the common ones, those that its contract implies, and its own.
+ */
 export function declaredErrors(contract: Contract): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>(commonErrors);
   if (contract.scope !== null) codes.add("insufficient_scope");

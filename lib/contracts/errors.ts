@@ -234,7 +234,7 @@ export const errorCatalogue = {
 >;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-/** The error codes that a partner's program can receive: all except those that only the portal API returns. */
+/** The error codes that a partner's program can receive: all codes without `portalOnly`. */
 export type PartnerErrorCode = {
   [C in ErrorCode]: (typeof errorCatalogue)[C] extends { portalOnly: true } ? never : C;
 }[ErrorCode];

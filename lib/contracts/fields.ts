@@ -124,8 +124,8 @@ export function text(max: number, description: string) {
 }
 
 /**
- * Returns the schema of a partner's own reference. Rejects `.` and `..`: a client resolves them as path
- * segments, so no request could read a booking by them.
+ * Returns the schema of a partner's own reference. Rejects `.` and `..`, because HTTP clients resolve them as path
+ * segments, so no request could read a booking by such a reference.
  */
 export function externalRef(description: string) {
   const readable = z.refine<string>((value) => value !== "." && value !== "..", "Expected more than dots");
@@ -143,7 +143,7 @@ const dateTime = { override: { type: "string", format: "date-time" } } as const;
 
 export const timestamp = z.string().register(z.globalRegistry, dateTime);
 
-/** A timestamp that does not follow the sandbox clock. */
+/** A timestamp in real time, which the sandbox clock does not change. */
 export const realTimestamp = z.string().register(z.globalRegistry, {
   ...dateTime,
   description: "In real time, not the time of the sandbox clock.",
@@ -156,7 +156,7 @@ export const hour = z
   .int()
   .check(z.gte(0), z.lte(23))
   .register(z.globalRegistry, { description: "Hour of the day in the time zone of the pickup city." });
-/** The hours that a query accepts. */
+/** The range of hours of the day that a query parameter accepts. */
 export const hourRange = { min: 0, max: 23 };
 /** The largest number of cars of one rental. */
 export const maxUnits = 100;
@@ -189,5 +189,7 @@ function isLanguageTag(text: string): boolean {
   }
 }
 
-/** A path parameter. It has no maximum length, because an unknown value of any length returns `not_found`. */
+/**
+ * The schema of a path parameter. It has no maximum length, because an unknown value of any length returns `not_found`.
+ */
 export const pathText = z.string().check(z.minLength(1));

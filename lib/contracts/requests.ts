@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "./contract";
 import { amount, currencyCode, pathText, realTimestamp, reference, timestamp } from "./fields";
 
-/** A redacted query or body. */
+/** The schema of the query or the body of a logged request, after redaction. */
 const redacted = z.unknown().register(z.globalRegistry, {
   description:
     "Customer data, secrets, free text and anything beyond 4 KiB are removed. Null if there was none.",

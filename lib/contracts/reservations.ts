@@ -45,8 +45,8 @@ export const reserveBody = z.object({
 export type ReserveBody = z.output<typeof reserveBody>;
 
 /**
- * The errors that reserving a car and booking it in one step can return, in addition to the common ones.
- * Booking a draft can return other ones.
+ * The errors that two operations can return in addition to the common ones: reserving a car, and booking it in one
+ * step. Booking a draft can return other ones.
  */
 export const rentalErrors = [
   "not_found",

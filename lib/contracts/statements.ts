@@ -4,7 +4,7 @@ import { defineContract } from "./contract";
 import { currencyCode, reference, timestamp } from "./fields";
 import { cursorParams, pageEnd } from "./paging";
 
-/** The states of a statement: whether lines can still be added to its month. */
+/** The states of a statement. They say whether lines can still be added to its month. */
 export const statementStates = ["open", "closed"] as const;
 /** The kinds of lines: a confirmation, and the cancellation of a confirmed booking. */
 export const lineKinds = ["booking", "cancellation"] as const;

@@ -11,7 +11,10 @@ export type Field = {
   fields: readonly Field[];
 };
 
-/** A part of a page, for the website and `/llms-full.txt`. Text may contain inline Markdown. */
+/**
+ * A block of a documentation page, such as a text or a table, for the website and `/llms-full.txt`. Text may contain
+ * inline Markdown.
+ */
 export type Block =
   | { kind: "heading"; level: 2 | 3; id: string; text: string }
   | { kind: "text"; text: string }
@@ -73,19 +76,19 @@ export function samples(...samples: Sample[]): Block {
   return { kind: "samples", samples };
 }
 
-/** Returns a shell example. Tests run it under its ID. */
+/** Returns a shell example. Tests run the examples by ID. */
 export function shell(id: string, text: string): Block {
   return samples({ language: "sh", id, text });
 }
 
-/** A note on why the pages of production have no forms. */
+/** A note for the pages of production. It says why they have no forms that send requests. */
 export const onlyInSandbox: Block = note(
   "Requests can be sent from the pages of the sandbox, not from these: here they would make real bookings.",
 );
 
 /**
- * Returns the block of a form that sends the request of an example, as a list. The list is empty in production, which
- * has no such forms.
+ * Returns a list with the block of a form that sends the request of an example. In production, which has no such forms,
+ * the list is empty.
  */
 export function createTryBlocks(id: string, title: string, environment: "sandbox" | "production"): Block[] {
   return environment === "production" ? [] : [{ kind: "try", id, title }];

@@ -1,8 +1,8 @@
 import type { Language, Sample } from "./blocks";
 
 /**
- * A piece of an example. If `own` is set, the page shows a signed-in reader `form` in place of `text`, with the
- * reader's own value in place of `*`.
+ * A part of the text of an example. If `own` is set, a signed-in reader sees `form` instead of `text`. The page
+ * replaces `*` in `form` by the reader's own value.
  */
 export type OwnPart = { text: string; own?: "client_id" | "reference"; form?: string };
 
@@ -18,10 +18,13 @@ const references: Readonly<Partial<Record<Language, Rule>>> = {
   ts: { own: "reference", form: 'reference: "*"', pattern: /(?<=params: \{ )reference\b/g },
 };
 
-/** Matches the IDs of the examples of operations. Guide examples keep their reference, which an earlier step stores. */
+/**
+ * Matches the IDs of the examples of operations. Examples of guides keep the variable with the reference, because an
+ * earlier step of the guide stores it.
+ */
 const ofOperation = /-(shell|typescript|python|php)$/;
 
-/** Splits a part of an example where the reader's own values belong. The joined parts equal the text. */
+/** Splits a text of an example around the placeholders for the reader's own values. The joined parts equal the text. */
 export function splitOwn({ id = "", language }: Pick<Sample, "id" | "language">, text: string): OwnPart[] {
   const reference = ofOperation.test(id) ? references[language] : undefined;
   const parts = splitBy(clientId, text);

@@ -1,9 +1,15 @@
 import { getNumberFormat } from "./get-format";
 
-/** An amount, split before its decimals. `rest` begins with them and ends with a currency that follows the number. */
+/**
+ * A formatted amount in two texts: `whole` ends before the decimal point, and `rest` has the decimals and any currency
+ * after the number. `decimals` is the decimal point and the decimals alone.
+ */
 export type AlignedAmount = { whole: string; rest: string; decimals: string };
 
-/** Splits an amount before its decimals, so that a column with several currencies can be aligned there. */
+/**
+ * Formats an amount and splits it before its decimal point, so that the amounts of a column with several currencies can
+ * be aligned there.
+ */
 export function splitAtDecimals(amount: number, currency: string, locale: string): AlignedAmount {
   const parts = getNumberFormat(locale, { style: "currency", currency }).formatToParts(amount);
   const integers = parts.map(({ type }) => type);
@@ -14,8 +20,8 @@ export function splitAtDecimals(amount: number, currency: string, locale: string
 }
 
 /**
- * Returns the longest decimals of the amounts in a column. Each amount reserves their width, so that the decimal points
- * align.
+ * Returns the longest `decimals` of a column. Each amount of the column reserves their width, so that the decimal
+ * points align.
  */
 export function findLongestDecimals(amounts: readonly AlignedAmount[]): string {
   return amounts.reduce(

@@ -10,8 +10,8 @@ function midnight(day: string): Date {
 }
 
 /**
- * Replaces the spaces of ICU by plain ones, with one on each side of the dash. Releases of ICU differ in them, and the
- * server and the browser must print the same text.
+ * Replaces each special space by a plain one, and puts one space on each side of the dash. ICU versions use different
+ * spaces, but the server and the browser must print the same text.
  */
 function normalizeSpaces(text: string): string {
   return text.replace(/\s*–\s*/u, " – ").replace(/\s/gu, " ");
@@ -25,8 +25,8 @@ export function formatShortStay(from: string, to: string, locale: string): strin
 }
 
 /**
- * Formats two days with their years, as a person types them: “3 – 7 Dec 2026”. `parseStayPhrase` parses the text
- * back. Days in the wrong order stay in that order.
+ * Formats two days with their years, as a person types them: “3 – 7 Dec 2026”. `parseStayPhrase` can parse the result.
+ * Two days in the wrong order are not swapped.
  */
 export function formatStayInput(from: string, to: string, locale: string): string {
   if (to < from) return `${formatDay(from, locale)} – ${formatDay(to, locale)}`;

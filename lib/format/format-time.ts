@@ -33,7 +33,8 @@ export function formatInstant(timestamp: string, locale: string, to: "minute" | 
 
 /**
  * Formats an instant in UTC, for readers whose time zone is unknown: “3 Dec 2026, 10:00 UTC”, or to the second
- * “2026-12-03 10:00:00 UTC”. Words and seconds together would be longer than the local time, which replaces the text.
+ * “2026-12-03 10:00:00 UTC”. The browser replaces the text by the local time. With seconds, a month in words would be
+ * longer than the local time.
  */
 export function formatInstantUtc(
   timestamp: string,
@@ -51,7 +52,7 @@ export function formatClock(timestamp: string, locale: string): string {
   return getDateFormat(locale, { timeStyle: "short" }).format(new Date(timestamp));
 }
 
-/** Formats the time of day in a time zone: “14:05”. */
+/** Formats the time of day of `now` in a time zone: “14:05”. */
 export function formatClockIn(timeZone: string, now: Date, locale: string): string {
   return getDateFormat(locale, { timeStyle: "short", timeZone }).format(now);
 }
@@ -75,8 +76,8 @@ function getRelativeFormat(locale: string, style: RelativeStyle): Intl.RelativeT
 }
 
 /**
- * Returns the difference from `now` in whole units, rounded toward zero, and the largest unit of which there is at
- * least one.
+ * Returns the difference from `now` and its unit: the largest one that fits at least once. The difference is rounded
+ * toward zero.
  */
 function toRelative(timestamp: string, now: number) {
   const seconds = Math.round((Date.parse(timestamp) - now) / 1000);
@@ -84,9 +85,7 @@ function toRelative(timestamp: string, now: number) {
   return [Math.trunc(seconds / size), unit] as const;
 }
 
-/**
- * Formats the difference from `now` in the largest unit of which there is at least one: “in 2 hours”, “3 minutes ago”.
- */
+/** Formats the difference from `now` in the largest unit that fits at least once: “in 2 hours”, “3 minutes ago”. */
 export function formatRelative(timestamp: string, now: number, locale: string): string {
   return getRelativeFormat(locale, "long").format(...toRelative(timestamp, now));
 }

@@ -57,7 +57,7 @@ test("a role that sees masked data cannot call an idempotent operation, whose re
   }
 });
 
-/** Returns the path of each page of a part of the portal, and its file. */
+/** Returns the path and the file of each page in a part of the portal. */
 function pagesOf(part: string): { path: string; file: string }[] {
   const files = readdirSync(`app/${part}`, { recursive: true, encoding: "utf8" });
   const pages = files.filter((file) => /(^|\/)page\.tsx$/.test(file) && !file.includes("@"));

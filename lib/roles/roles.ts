@@ -77,7 +77,7 @@ export function listRolesWith(capability: Capability, environment: Environment):
   return environment === "sandbox" ? [...always, ...sandbox] : always;
 }
 
-/** Returns whether a person may use the capability. */
+/** Returns whether a person with this role has the capability in this environment. */
 export function may(
   { role, environment }: { role: StaffRole; environment: Environment },
   capability: Capability,

@@ -2,8 +2,8 @@ import type { OperationId } from "../contracts/all";
 import type { PortalOperationId } from "../contracts/portal/all";
 
 /**
- * The operations that read or change secrets, rights or all data of a customer. If the person has a second factor, it
- * must have been proved in the last 10 minutes.
+ * The operations that read or change secrets, rights or all data of a customer. A person with a second factor must have
+ * proved it in the last 10 minutes.
  */
 const operations: readonly (OperationId | PortalOperationId)[] = [
   "createWebhook",
@@ -23,8 +23,8 @@ const operations: readonly (OperationId | PortalOperationId)[] = [
 ];
 
 /**
- * The operations that begin to set up a second factor. If the person has one already, it must have been proved in the
- * last 10 minutes. Otherwise no proof is needed.
+ * The operations that begin to set up a second factor. A person who has one already must have proved it in the last 10
+ * minutes. A person without one needs no proof.
  */
 const setUps: readonly PortalOperationId[] = ["beginSecondFactor", "beginPasskey"];
 
@@ -36,7 +36,10 @@ export function needsRecentProof({ operationId }: { operationId: string }): bool
   return ids.has(operationId);
 }
 
-/** Returns whether an operation begins to set up a second factor. */
+/**
+ * Returns whether an operation begins to set up a second factor. It then needs a recent proof if the person already has
+ * one.
+ */
 export function beginsSecondFactorSetup({ operationId }: { operationId: string }): boolean {
   return setUpIds.has(operationId);
 }

@@ -7,7 +7,7 @@ export type BodyChange = "exact" | "ends" | "spaced" | "escaped" | "reordered";
 
 export type BodyVariant = { change: BodyChange; body: string };
 
-/** The order in which the service writes the keys of objects at every level. */
+/** The order in which the service writes the keys of objects, at every level of nesting. */
 const keyOrder = `id type data webhook_id message state slug reference product status external_ref
   payment_reference payment_method starts_at ends_at units pickup_type car title name vehicle_type image_url location
   customer first_name last_name email phone total currency partner_commission net_payable base_currency base_total
@@ -15,8 +15,8 @@ const keyOrder = `id type data webhook_id message state slug reference product s
   by reason replaces replaced_by test`.split(/\s+/);
 
 /**
- * Returns the pasted body and the bodies that the service may have sent if a program parsed and printed them again:
- * with other white space, escapes or order of keys.
+ * Returns the pasted body, and the bodies that the service may have sent before a program parsed and printed them
+ * again. They differ in white space, escapes or the order of keys.
  */
 export function bodyVariants(pasted: string): BodyVariant[] {
   const forms: BodyVariant[] = [{ change: "exact", body: pasted }];

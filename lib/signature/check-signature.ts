@@ -7,15 +7,18 @@ export const toleranceSeconds = 300;
 
 export type SignatureInput = { body: string; headers: string; secret: string };
 
-/** The result of checking the headers of one form, `Service-Signature` or Standard Webhooks. */
+/** The result of checking the headers of one signature scheme, `Service-Signature` or Standard Webhooks. */
 export type SignatureCheck = {
   form: SignatureHeaders["form"];
   /** The age of the signature, in seconds. */
   age: number;
   fresh: boolean;
-  /** The position of the first matching signature, from 1, and the number of signatures. Null if none matches. */
+  /**
+   * The first matching signature: its position in the headers, from 1, and the number of all signatures. Null if none
+   * matches.
+   */
   match: { place: number; of: number } | null;
-  /** The difference between the body and the signed one, or `exact`. Null if no signature matches. */
+  /** The kind of difference between the pasted body and the signed one, or `exact`. Null if no signature matches. */
   change: BodyChange | null;
 };
 
@@ -28,8 +31,8 @@ export type SignatureResult =
     };
 
 /**
- * Checks the signatures in the headers of a request as its receiver would, and reports which part is wrong. The check
- * runs locally, in WebCrypto. `now` is in seconds since 1970.
+ * Checks the signatures in the headers of a request as its receiver would. Reports whether the headers, the secret, the
+ * time or the body is wrong. The check runs locally, in WebCrypto. `now` is in seconds since 1970.
  */
 export async function checkSignature(
   { body, headers, secret }: SignatureInput,

@@ -1,4 +1,4 @@
-/** The parsed headers of one form of signature. */
+/** The parsed headers of one signature scheme, `Service-Signature` or Standard Webhooks. */
 export type SignatureHeaders = {
   form: "service" | "standard";
   /** The time of the signature, in whole seconds since 1970. */
@@ -13,7 +13,7 @@ const pairPattern = /^([a-z][a-z0-9_-]*)\s*[:=]\s*(.*)$/i;
 
 /**
  * Parses pasted headers: the value of `Service-Signature`, or lines with `Service-Signature` or the three Standard
- * Webhooks headers. Returns each form whose headers are complete and valid.
+ * Webhooks headers. Returns each signature scheme whose headers are complete and valid.
  */
 export function readHeaders(pasted: string): SignatureHeaders[] {
   const lines = pasted

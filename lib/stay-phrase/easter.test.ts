@@ -29,8 +29,8 @@ test.for([
 });
 
 /**
- * Computes Easter from the full moon of the church's tables: the first Sunday after the 14th day of the lunar month on
- * or after 21 March. A second method, for comparison.
+ * Computes Easter by a second method, for comparison. It is the first Sunday after the full moon of the church's
+ * tables: the 14th day of the lunar month, on or after 21 March.
  */
 function easterByTables(year: number): string {
   const century = Math.floor(year / 100);

@@ -25,7 +25,7 @@ const [fromSundayToFriday, fromSundayToMonday] = [-2, 1];
 
 /**
  * Returns the first or the last day of the Easter weekend: Good Friday or Easter Monday. Without a year, returns the
- * first such day on or after `from`.
+ * next such day on or after `from`.
  */
 export function easterDay(
   end: "first" | "last",

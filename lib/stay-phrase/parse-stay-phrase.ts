@@ -4,20 +4,23 @@ import { resolveDateBefore, resolveDay, type TypedDay, toTypedDay } from "./type
 
 export type StayDates = { dateFrom: Day; dateTo: Day };
 
-/** The dates of a phrase, or the dates it probably means, which the user must accept before a search. */
+/**
+ * The dates of a phrase (`stay`), or dates that it probably means (`suggested`). The user must accept suggested dates
+ * before a search.
+ */
 export type StayReading = { stay: StayDates } | { suggested: StayDates };
 
 type StayEnd = TypedDay | { kind: "length"; days: number };
 type TypedStay = { first: TypedDay; second: StayEnd };
 
-/** The last year of the days that the service accepts. */
+/** The last year for which the service accepts days. */
 const maxYear = 2199;
 
 /**
  * Parses dates as agents type them, in every language of the portal: `3dec 7dec`, `3-7 dec`, `3/12 4n`, `next fri 3n`,
- * `+3 +7`, `2026-12-03 2026-12-07`, `easter`, `easter 7n`. The second part is a day or a length in days. A day without
- * a year is the next such day. `3/12` has the day first, but in `en-US` the month. If the dates are in the wrong order,
- * suggests the other order unless it begins in the past. Returns `undefined` for anything else.
+ * `+3 +7`, `2026-12-03 2026-12-07`, `easter`, `easter 7n`. The second part is a day or a number of days. A day without
+ * a year is the next one. `3/12` is 3 December, but 12 March in `en-US`. If the dates are in the wrong order, suggests
+ * them in the other order, unless they would then begin in the past. Returns `undefined` for anything else.
  */
 export function parseStayPhrase(
   phrase: string,
@@ -43,11 +46,11 @@ function lengthOf({ dateFrom, dateTo }: StayDates): number {
 
 const day = "W?NMY?|W?MNY?|W?F|[XC]?W|EY?|I|A";
 const twoParts = new RegExp(`^(${day})(${day}|NU)$`);
-/** Matches the kinds of the parts of “Easter 2027”, which means the whole weekend. */
+/** Matches the token kinds of “Easter 2027”, which means the whole weekend. */
 const easterWeekend = /^EY?$/;
-/** Matches the kinds of the parts of “3–7 Dec 2026” and “3-7/12”. The first day takes the month of the second. */
+/** Matches the token kinds of “3–7 Dec 2026” and “3-7/12”. The first day takes the month of the second. */
 const sharedMonthLast = /^N(NMY?|F)$/;
-/** Matches the kinds of the parts of “Dec 3–7, 2026”. The second day takes the month of the first. */
+/** Matches the token kinds of “Dec 3–7, 2026”. The second day takes the month of the first. */
 const sharedMonthFirst = /^(MNNY?|FN)$/;
 
 function readStay(tokens: readonly PhraseToken[]): TypedStay | undefined {
@@ -71,7 +74,7 @@ function toLength(token: PhraseToken | undefined): StayEnd | undefined {
   return token?.kind === "N" ? { kind: "length", days: token.value } : undefined;
 }
 
-/** Reads two days that share a month. `lone` is the position of the day that has no month of its own. */
+/** Reads two days that share a month. `lone` is the position of the token of the day without a month. */
 function readSharedMonth(tokens: readonly PhraseToken[], lone: number): TypedStay | undefined {
   const number = tokens[lone];
   const dated = toTypedDay(tokens.filter((_, index) => index !== lone));
@@ -108,7 +111,7 @@ function resolveFirst({ first, second }: TypedStay, today: Day): Day | undefined
   return resolveDay(first, { today, from: today, end: "first" });
 }
 
-/** Returns whether a day is after those that the service accepts. */
+/** Returns whether a day is later than every day that the service accepts. */
 export function isBeyondCalendar(day: Day): boolean {
   return Number(day.slice(0, 4)) > maxYear;
 }

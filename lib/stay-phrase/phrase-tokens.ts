@@ -1,13 +1,13 @@
 import { type Day, parseDay } from "../dates";
 import { findShortWeekday, normalizePhrase, phraseWords } from "./phrase-words";
 
-/** A day and month as typed. `month` starts with 1. */
+/** A day of a month as typed, with or without a year. `month` is 1 for January. */
 export type TypedDate = { day: number; month: number; year?: number };
 
 /**
- * A part of a date phrase. Each kind is one letter, so that the order of kinds is a string: a whole day with its
- * year (I), days from today (A), numeric date (F), number (N), year (Y), month (M), weekday (W), Easter (E), “next”
- * (X), “this” (C), length unit (U).
+ * A token of a date phrase. Each kind is one letter, so that the kinds of all tokens form a string. The kinds are: a
+ * whole day with its year (I), days from today (A), numeric date (F), number (N), year (Y), month (M), weekday (W),
+ * Easter (E), “next” (X), “this” (C), length unit (U).
  */
 export type PhraseToken =
   | { kind: "I"; whole: Day }
@@ -17,7 +17,10 @@ export type PhraseToken =
 const pattern =
   /(?<iso>\d{4}[-/.]\d\d?[-/.]\d\d?(?!\d))|\+(?<ahead>\d{1,3})(?!\d)|(?<numeric>\d\d?-\d\d?-\d{4}(?!\d)|\d\d?(?:\/\d\d?(?:\/(?:\d{4}|\d\d)(?!\d))?|\.\d\d?(?:\.(?:\d{4}|\d\d)(?!\d))?)\.?(?!\d))|(?<compact>\d\d?[a-z]{3}\d\d(?![\da-z]))|(?<year>\d{4})(?!\d)|(?<number>\d{1,3})(?:(?:st|nd|rd|th|o)(?![a-z]))?(?!\d)|(?<word>[a-z]+)|(?<gap>[\s,;.–—−-]+)/y;
 
-/** Splits a phrase into its parts, as typed in a locale. Returns `undefined` if a part is unknown. */
+/**
+ * Splits a phrase into tokens, by the date format of the locale. Returns `undefined` if a part of the phrase is
+ * unknown.
+ */
 export function readPhraseTokens(phrase: string, locale: string): PhraseToken[] | undefined {
   const text = replaceNearDays(normalizePhrase(phrase).trim());
   const tokens: PhraseToken[] = [];
@@ -33,8 +36,8 @@ export function readPhraseTokens(phrase: string, locale: string): PhraseToken[] 
 }
 
 /**
- * Replaces the phrases for days near today, such as “tomorrow” by `+1`. It begins with the longest, because a phrase
- * can contain another.
+ * Replaces each phrase for a day near today: “tomorrow” becomes `+1`. Replaces the longest phrases first, because a
+ * phrase can contain another.
  */
 function replaceNearDays(text: string): string {
   return phraseWords()
@@ -97,7 +100,7 @@ function fullYear(year: number): number {
 }
 
 /**
- * Reads a weekday of two letters in the reader's language only, because in another language the letters can be another
+ * Reads a weekday of two letters, only in the reader's language. In another language, the same letters can be another
  * word.
  */
 function readShortWeekday(word: string, locale: string): PhraseToken[] | undefined {
@@ -105,7 +108,7 @@ function readShortWeekday(word: string, locale: string): PhraseToken[] | undefin
   return weekday < 0 ? undefined : [{ kind: "W", value: weekday }];
 }
 
-/** The kinds of tokens that stand for a word without a number, each with its list of words. */
+/** The kinds of tokens that are a word without a value. Each has the name of its word list in `PhraseWords`. */
 const kindsOfWords = [
   ["X", "next"],
   ["C", "current"],

@@ -52,8 +52,8 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
 }
 
 /**
- * Returns the position in the week, from 0 for Sunday, of the weekday with this short name in a locale: “fr” is 5 in
- * German. Returns -1 if there is none.
+ * Returns the number of the weekday with this short name in a locale, from 0 for Sunday: “fr” is 5 in German. Returns
+ * -1 if there is none.
  */
 export function findShortWeekday(word: string, locale: string): number {
   return weekdayNames(locale, "short").indexOf(word);
@@ -65,14 +65,14 @@ function weekdayNames(locale: string, weekday: "long" | "short"): string[] {
 }
 
 /**
- * Returns the names that the format gives to `count` times, such as the first day of each month, without accents and in
- * lower case.
+ * Formats `count` times, which `at` returns, and normalizes the results. With the first day of each month, it returns
+ * the names of the months.
  */
 function names(format: Intl.DateTimeFormat, count: number, at: (index: number) => number): string[] {
   return Array.from({ length: count }, (_, index) => normalizePhrase(format.format(at(index))));
 }
 
-/** Returns the word for days after a number: “day” or “days”. */
+/** Returns the word for “day” or “days” that follows the number `count`. */
 function dayUnit(locale: string, count: number): string {
   const format = new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" });
   return normalizePhrase(format.formatToParts(count).find(({ type }) => type === "unit")?.value ?? "");

@@ -2,7 +2,7 @@ import { addDays, type Day, parseDay } from "../dates";
 import { easterDay } from "./easter";
 import type { PhraseToken, TypedDate } from "./phrase-tokens";
 
-/** A day as typed. A date without a year and a weekday depend on the day from which they are counted. */
+/** A day as typed. A weekday, or a date without a year, means a calendar day only in relation to a given day. */
 export type TypedDay =
   | { kind: "whole"; day: Day }
   | { kind: "ahead"; days: number }
@@ -11,7 +11,8 @@ export type TypedDay =
   | ({ kind: "date" } & TypedDate);
 
 /**
- * Returns the day that the tokens of one day mean, or `undefined` if they mean none. Ignores a weekday before a date.
+ * Converts the tokens of one day to a typed day. Returns `undefined` if they do not form a day. Ignores a weekday
+ * before a date.
  */
 export function toTypedDay(tokens: readonly PhraseToken[]): TypedDay | undefined {
   const numbers: Partial<Record<PhraseToken["kind"], number>> = {};
@@ -29,9 +30,9 @@ export function toTypedDay(tokens: readonly PhraseToken[]): TypedDay | undefined
 }
 
 /**
- * Returns the calendar day of a typed day, or `undefined` if that day does not exist. Without a year, it is the first
- * such day on or after `from`. `+7` counts from today. Easter is Good Friday as a first day and Easter Monday as a last
- * day.
+ * Returns the calendar day of a typed day, or `undefined` if that day does not exist. Without a year, it is the next
+ * such day on or after `from`. `+7` counts from today. Easter means Good Friday as the first day of a stay and Easter
+ * Monday as the last day.
  */
 export function resolveDay(
   typed: TypedDay,
@@ -52,8 +53,8 @@ export function resolveDay(
 }
 
 /**
- * Returns the last day on or before `until` with this day and month, or `undefined` if there is none: the first day of
- * “30 Dec – 2 Jan 2027”.
+ * Returns the last day on or before `until` with this day and month, or `undefined` if there is none. In “30 Dec – 2
+ * Jan 2027”, this finds the year of the first day.
  */
 export function resolveDateBefore(typed: TypedDate, until: Day): Day | undefined {
   return findDate(typed, { from: until, step: -1 });
@@ -70,7 +71,7 @@ function findWeekday({ weekday, next }: { weekday: number; next: boolean }, from
   return addDays(from, 7 - sinceMonday(current) + sinceMonday(weekday));
 }
 
-/** The maximum number of years to the next or previous 29 February. */
+/** The maximum number of years from one 29 February to the next: 8 around a century without a leap day. */
 const maxYearsAway = 8;
 
 function findDate({ day, month, year }: TypedDate, { from, step }: { from: Day; step: 1 | -1 }) {

@@ -1,6 +1,6 @@
 import { formatNumber } from "../format/format-number";
 
-/** Replaces each `{name}` in a text by its value. A name without a value stays, so that it is noticed. */
+/** Replaces each `{name}` in a text by its value. Keeps `{name}` if it has no value, so that the mistake is visible. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

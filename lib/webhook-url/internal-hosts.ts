@@ -1,4 +1,4 @@
-/** Domains for internal addresses, including their subdomains. */
+/** Domains of internal hosts. Their subdomains are internal too. */
 const domains = [
   // Local networks and container platforms.
   "internal",
@@ -26,12 +26,12 @@ const domains = [
   "metadata.tencentyun.com",
 ] as const;
 
-/** Host suffixes that begin in the middle of a label, such as one of Alibaba Cloud. */
+/** Suffixes of internal hosts that are not a whole domain, such as that of Alibaba Cloud. */
 const suffixes = ["-internal.aliyuncs.com"] as const;
 
 /**
- * Returns whether a host has a single label or an internal suffix. The host must be in lower case and without
- * a trailing dot.
+ * Returns whether a host is internal: it has a single label or ends with an internal domain or suffix. The host must be
+ * in lower case and without a trailing dot.
  */
 export function isInternalHost(host: string): boolean {
   if (!host.includes(".")) return true;

@@ -6,9 +6,9 @@ import { isInternalHost, isWithin } from "./internal-hosts";
 export type UrlValidation = { ok: true; host: string; url: URL } | { ok: false; reason: UnsafeReason };
 
 /**
- * Validates the text of a webhook URL, without resolving its host. Returns the parsed URL with its host, in lower case
- * and without a trailing dot, or the reason for rejecting it. `ownHost` is the host of `PUBLIC_URL`. Forms use it
- * before they submit, and the service before every use.
+ * Validates the text of a webhook URL, without resolving its host. Returns the parsed URL and its host in lower case
+ * without a trailing dot, or the reason for rejecting it. `ownHost` is the host of `PUBLIC_URL`. Forms call this
+ * function before they submit, and the service calls it before every use.
  */
 export function validateWebhookUrl(text: string, ownHost: string): UrlValidation {
   const reason = validateText(text);
@@ -26,8 +26,8 @@ export function validateWebhookUrl(text: string, ownHost: string): UrlValidation
 const invisibleCharacters = /[\s\p{Cc}\p{Cf}\\]/u;
 
 /**
- * Returns the reason for rejecting the text before it is parsed, or `undefined`. `URL` would remove or repair the
- * characters that this checks.
+ * Returns the reason for rejecting the text before it is parsed, or `undefined`. The constructor `URL` would remove or
+ * repair the invalid characters that this function finds.
  */
 function validateText(text: string): UnsafeReason | undefined {
   if (invisibleCharacters.test(text) || !text.isWellFormed()) return "malformed";
@@ -40,7 +40,7 @@ function validateText(text: string): UnsafeReason | undefined {
 
 /**
  * Returns whether the host's Punycode labels decode to names that encode to the same labels. Node 24 and newer do not
- * check that while they parse a URL, older versions and browsers do.
+ * check this when they parse a URL. Older versions and browsers do.
  */
 function isValidPunycode(host: string): boolean {
   if (!/(^|\.)xn--/.test(host)) return true;
@@ -60,8 +60,8 @@ function validateHost(host: string, ownHost: string): UnsafeReason | undefined {
 }
 
 /**
- * Returns whether the host is an IPv4 address. By the URL standard, that is the case if its last part is a
- * number. IPv6 addresses are in brackets and are rejected earlier.
+ * Returns whether the host is an IPv4 address: by the URL standard, whether its last label is a number. IPv6 addresses
+ * are in brackets and are rejected earlier.
  */
 function isIpv4Address(host: string): boolean {
   return /^(\d+|0x[\da-f]*)$/.test(host.split(".").at(-1) ?? "");
@@ -75,7 +75,8 @@ function isHostName(host: string): boolean {
 }
 
 /**
- * Returns whether the host is in the service's own domain. An IP address or `localhost` is not an own domain.
+ * Returns whether the host is the service's own host or one of its subdomains. Returns false if the service's host is
+ * an IP address or `localhost`.
  */
 function isOwnDomain(host: string, ownHost: string): boolean {
   const own = withoutTrailingDot(ownHost.toLowerCase());

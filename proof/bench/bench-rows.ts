@@ -17,7 +17,7 @@ export type BenchRow = {
   status: number;
   /** True if each request takes units of a car. A load then sends every request only once. */
   consumesStock: boolean;
-  /** True if the same load is also measured on the small dataset. */
+  /** True if this load is also measured on the small dataset, to find how the latency grows with the data. */
   measuresGrowth: boolean;
   script: (dataset: Dataset) => ScriptInputs;
 };
@@ -49,7 +49,7 @@ function createCarScript(dataset: Dataset, cars: number, name: "slug" | "car_slu
 }
 
 /**
- * Returns pgbench lines that set `car` to a random published car. An unpublished car is replaced by the next
+ * Returns pgbench lines that set `car` to the ID of a random published car. They replace an unpublished car by the next
  * one, which is always published.
  */
 function choosePublishedCar(cars: number): string[] {
@@ -64,8 +64,9 @@ function createClientScript(): ScriptInputs {
 }
 
 /**
- * Returns the inputs of a pgbench script that picks one of 100 past bookings at random, with the client that owns it.
- * The 100 are spread evenly over all past bookings. The script lists them, because SQL cannot compute the owner.
+ * Returns the inputs of a pgbench script that picks one of 100 past bookings at random, and the client of the partner
+ * that owns it. The 100 are spread evenly over all past bookings. The script contains a list of them, because SQL
+ * cannot compute the owner.
  */
 function createBookingScript(dataset: Dataset): ScriptInputs {
   const ids = Array.from(

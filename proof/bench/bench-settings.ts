@@ -3,7 +3,10 @@ import { benchSecretKey } from "./dataset/generate-accounts";
 
 const buckets = ["oauth-token-ip", "oauth-token-client", "api-read", "availability", "api-write"];
 
-/** Returns the service's settings: a production environment with rate limits that no load reaches. */
+/**
+ * Returns the environment variables of the measured service: a production environment with rate limits that no load
+ * reaches.
+ */
 export function benchSettings(dataset: Dataset): Record<string, string> {
   return {
     NODE_ENV: "production",

@@ -26,8 +26,8 @@ export type BenchTestbed = {
   createTemplate(row: BenchRow): Promise<TemplateStatement[]>;
   startBareServer(work: Pick<BareServerOptions, "template" | "mintsTokens">): Promise<Child>;
   /**
-   * Ends the bookings that are due. The baselines store bookings with deadlines of the day on which their statements were
-   * recorded, and the service would end them in the next request of their partner.
+   * Ends the bookings that are due. The baselines store bookings with deadlines of the day on which their statements
+   * were recorded. Without this, the service would end them in the next request of their partner.
    */
   endDueBookings(): Promise<void>;
   close(): Promise<void>;

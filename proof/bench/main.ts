@@ -140,7 +140,8 @@ async function plot(cluster: BenchCluster, options: Options, path: string): Prom
 }
 
 /**
- * Prints the simulation. Returns exit code 1 if it differs from the arithmetic or responses take too long, otherwise 0.
+ * Prints the results of the simulation. Returns exit code 1 if they differ from the calculation or responses take too
+ * long, otherwise 0.
  */
 async function simulate(cluster: BenchCluster, options: Options, searches: number): Promise<number> {
   const database = await cluster.open("run_simulate", options.size, options.seed);
@@ -178,7 +179,7 @@ async function profile(cluster: BenchCluster, options: Options, row: BenchRow): 
   process.stdout.write(`${await profileWeb(database, row, { folder, dist, seconds, connections })}\n`);
 }
 
-/** Records the statements of the current service and keeps them for the baselines. */
+/** Records the statements of the current service and stores them for the baselines. */
 async function freeze(cluster: BenchCluster, options: Options, rows: typeof benchRows): Promise<void> {
   const database = await cluster.open("run_freeze", options.size, options.seed);
   const testbed = await openBenchTestbed(database, { folder: options.folder, dist: getDist(options) });

@@ -22,13 +22,13 @@ export type Options = {
   fresh: boolean;
   /** True to check only the query plans. */
   plansOnly: boolean;
-  /** True to record the service's statements as those that the baselines send, and do nothing else. */
+  /** True to record the service's statements and store them for the baselines, and do nothing else. */
   freeze: boolean;
   /** The part of the benchmark to run; `null` means all. */
   part: Part | null;
   /**
-   * The SVG file for a chart of latency by load for one kind of request (`rows`, default `search`). Skips the other
-   * measurements.
+   * The SVG file to write with a chart of latency by load for one kind of request (`rows`, default `search`). Skips the
+   * other measurements.
    */
   plot: string | null;
   /** The number of due deliveries in the backlog measurement. */
@@ -38,7 +38,7 @@ export type Options = {
    * measurements.
    */
   simulate: number | null;
-  /** The kind of request under whose load the web process is profiled. Skips the measurements. */
+  /** The kind of request to send while the web process is profiled. Skips the measurements. */
   profile: string | null;
   /** The folder of the benchmark and its PostgreSQL. */
   folder: string;

@@ -20,7 +20,7 @@ export type ProfileOptions = { folder: string; dist: string; seconds: number; co
 
 const maxLines = 45;
 
-/** Profiles the web process during the requests of one row at full load. Returns its CPU time by package and function. */
+/** Profiles the web process at full load with requests of one kind. Returns its CPU time by package and function. */
 export async function profileWeb(
   database: BenchDatabase,
   row: BenchRow,

@@ -11,7 +11,7 @@ export type Memory = { process: string; peak: number | null; goal: number | null
 
 export type Results = { rows: RowResult[]; memory: Memory[]; plans: PlanReport };
 
-/** Headings of CPU time per response, which is comparable even on a busy machine. */
+/** The column headings for CPU time per response. Unlike throughput, this time is comparable even on a busy machine. */
 const perResponse = ["ms per response: web", "database", "bare", "bare database"];
 
 type Line = { ours: number; unit: string; reference: string; baseline: number | null; goal: Goal | null };

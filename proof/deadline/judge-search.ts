@@ -4,8 +4,8 @@ import type { Availability } from "../../lib/contracts/availability";
 export type TimedResponse = { seconds: number; body: Availability };
 
 /**
- * The tolerance in seconds for the times of the rules. On a busy machine, claiming the search, polling and
- * committing a response take that long.
+ * The seconds that an offer or the end of the search may be late. A busy machine needs them to claim the search, poll
+ * and commit a response.
  */
 const slackSeconds = 5;
 
@@ -17,7 +17,10 @@ export function summarize(body: Availability | undefined): string {
   return `${body.status}, ${titles}, ${answered} of ${asked} responded, ${failed} failed`;
 }
 
-/** Returns a message for each violated rule of a search whose suppliers respond at once, after 89 s and never. */
+/**
+ * Returns a message for each violated rule. The search must have three suppliers: one responds at once, one after 89 s,
+ * and one never.
+ */
 export function findViolations(responses: readonly TimedResponse[]): string[] {
   const last = responses.at(-1);
   const firstWith = (title: string) =>

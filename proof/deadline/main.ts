@@ -16,8 +16,8 @@ import { openSuppliers } from "./open-suppliers";
 const supplierDelaysMs = { quick: 0, late: 89_000, silent: null };
 
 /**
- * Runs `npm run deadline`: one search whose suppliers respond at once, after 89 s and never, with the service's own
- * settings. Takes about 95 s. Exits with 1 if a rule is violated.
+ * Runs `npm run deadline`: one search of three suppliers with the service's own settings. One supplier responds at
+ * once, one after 89 s, and one never. Takes about 95 s. Exits with 1 if a rule is violated.
  */
 runMain(async () => {
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
@@ -50,7 +50,7 @@ runMain(async () => {
   }
 });
 
-/** Polls at the intervals that the responses state until the search has ended, and returns all responses. */
+/** Polls the search at the intervals that its responses state. Returns all responses when the search has ended. */
 async function pollToEnd(
   search: (searchId: string | null) => Promise<TimedResponse["body"]>,
 ): Promise<TimedResponse[]> {

@@ -33,7 +33,10 @@ async function countRows(url: string): Promise<number> {
   }
 }
 
-/** Invariants that the tests ignore: D, because their PostgreSQL does not sync to disk. */
+/**
+ * Invariants that the tests ignore. D requires that a commit is on disk when it returns, but the PostgreSQL of the
+ * tests does not sync to disk.
+ */
 const ignoredInvariants = ["D"];
 
 test(`the service responds as the published document says, seeds ${withDirected.seed} and ${generated.seed}`, {

@@ -6,7 +6,7 @@ import { createLogger } from "../../server/logging/logger";
 import type { Run } from "../kit/run-records";
 
 export type ReadDatabase = Pick<Db, "orm"> & {
-  /** Runs SQL text. Each `$json` in it is replaced by `values`, passed as one JSON document. */
+  /** Runs SQL text and returns the rows. Replaces each `$json` in the text by `values`, passed as one JSON document. */
   rows<Row>(text: string, values?: unknown): Promise<Row[]>;
 };
 
@@ -14,7 +14,7 @@ export type ReadDatabase = Pick<Db, "orm"> & {
 export type Evidence = { db: ReadDatabase; run: Run | null };
 
 const maxStatementMs = 600_000;
-/** Sets longer time limits for the transaction, because the checks read long records between two queries. */
+/** SQL that raises the time limits of the transaction, because the checks read long records between two queries. */
 const settings = sql`select set_config('statement_timeout', ${String(maxStatementMs)}, true),
   set_config('idle_in_transaction_session_timeout', '0', true)`;
 
@@ -40,7 +40,7 @@ export async function withReadSnapshot<T>(
   }
 }
 
-/** Returns a `ReadDatabase` for the invariants that queries this open connection or transaction. */
+/** Returns a `ReadDatabase` whose queries run on this open connection or transaction. */
 export function wrapDatabase({ orm, rows }: Db): ReadDatabase {
   return { orm, rows: async (text, values) => await rows(withValues(text, values)) };
 }

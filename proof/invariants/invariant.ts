@@ -1,7 +1,7 @@
 import type { Run } from "../kit/run-records";
 import type { Evidence, ReadDatabase } from "./evidence";
 
-/** The number of items checked and the violations found, or the evidence that is missing. */
+/** The number of items checked and the violations found. If the check could not run, the evidence that it lacks. */
 export type Finding = { checked: number; violations: readonly string[] } | { missing: string };
 
 export type Invariant = {
@@ -53,7 +53,7 @@ export function checkEach<T>(
   return { checked: items.length, violations };
 }
 
-/** Merges several findings of one invariant. Ignores findings without evidence. */
+/** Merges several findings of one invariant. Ignores checks that could not run because evidence was missing. */
 export function mergeFindings(...findings: readonly Finding[]): Finding {
   const seen = findings.flatMap((finding) => ("missing" in finding ? [] : [finding]));
   return {

@@ -55,7 +55,10 @@ afterAll(async () => {
   await testDatabase?.drop();
 });
 
-/** Invariants that are broken in the tests: D, because their PostgreSQL runs with `fsync` off. */
+/**
+ * Invariants that are broken in the tests. D requires that a commit is on disk when it returns, but the PostgreSQL of
+ * the tests runs with `fsync` off.
+ */
 const knownBroken = ["D"];
 
 function getBrokenIds(verdicts: readonly Verdict[]): string[] {

@@ -36,7 +36,7 @@ export async function readRun(folder: string): Promise<Run> {
   };
 }
 
-/** Joins each completion to its invocation, in the order of sending. */
+/** Returns each invocation with its completion, in the order in which the requests were sent. */
 export function joinHistory(records: readonly (Invocation | Completion)[]): Exchange[] {
   const exchanges = new Map<number, Exchange>();
   for (const record of records) {

@@ -1,5 +1,5 @@
 /**
- * Returns a quantile by nearest rank: the smallest of the values such that at least `share` of them are not above it.
+ * Returns a quantile by nearest rank: the smallest value for which at least `share` of all values are equal or smaller.
  * `share` is above 0 and at most 1. Returns `undefined` without values.
  */
 export function findQuantile(values: readonly number[], share: number): number | undefined {

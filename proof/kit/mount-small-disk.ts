@@ -10,8 +10,8 @@ export type MountedDisk = { folder: string; unmount(): Promise<void> };
 const run = promisify(execFile);
 
 /**
- * Mounts a file system of `megabytes` in memory. Returns the system's reason in `refused` if this user may
- * not mount one. The exit of the process unmounts it too.
+ * Mounts a file system of `megabytes` MiB in memory. If the mount fails, for example without root rights, returns the
+ * system's message in `refused`. The file system is also unmounted when this process exits.
  */
 export async function mountSmallDisk(megabytes: number): Promise<MountedDisk | { refused: string }> {
   const folder = await mkdtemp(join(tmpdir(), "rentals-disk-"));
@@ -33,7 +33,7 @@ export async function mountSmallDisk(megabytes: number): Promise<MountedDisk | {
   };
 }
 
-/** Detaches the file system although processes that are about to end may still use it. */
+/** Detaches the file system at once, even if processes that are about to exit still use it. */
 function unmountNow(folder: string): void {
   try {
     execFileSync("umount", ["--lazy", folder], { stdio: "ignore" });

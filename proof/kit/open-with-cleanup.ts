@@ -1,9 +1,9 @@
-/** The steps that close what a testbed has opened, in the order of opening. */
+/** Functions that close the resources of a testbed, in the order in which these were opened. */
 export type Cleanup = (() => Promise<unknown>)[];
 
 /**
- * Runs `build`, which adds a step for everything that it opens. Returns its result with `close`, which runs the
- * steps in reverse order. If `build` throws, runs them at once.
+ * Runs `build`, which adds a cleanup function for everything that it opens. Returns its result with `close`, which runs
+ * these functions in reverse order. If `build` throws, runs them at once.
  */
 export async function openWithCleanup<T extends object>(
   build: (cleanup: Cleanup) => Promise<T>,

@@ -8,7 +8,8 @@ export type Stay = { car_slug: string; date_from: Day; date_to: Day };
 export const stayDays = 3;
 
 /**
- * Returns the rental of a slot. Slots do not overlap, so two rentals conflict only if they use the same slot.
+ * Returns the rental of a slot, which is a fixed range of dates. Slots do not overlap, so two rentals of a car conflict
+ * only if they use the same slot.
  */
 export function createStay(car: string, { today, slot }: { today: Day; slot: number }): Stay {
   const from = addDays(today, 20 + slot * (stayDays + 1));

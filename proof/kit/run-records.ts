@@ -21,7 +21,10 @@ export type Invocation = {
   probe?: true;
 };
 
-/** The completion of a request: a response, or `info` if the outcome is unknown. */
+/**
+ * The completion of a request: `ok` for a status below 400, `fail` for any other status, or `info` if no response
+ * arrived and the outcome is unknown.
+ */
 export type Completion =
   | {
       t: "ok" | "fail";
@@ -38,7 +41,7 @@ export type Completion =
 
 export type ResponseCompletion = Extract<Completion, { t: "ok" | "fail" }>;
 
-/** A request and its completion, which is undefined if the client ended first. */
+/** A request and its completion. The completion is undefined if the client ended before recording one. */
 export type Exchange = Invocation & { completion: Completion | undefined };
 export type CompletedExchange = Invocation & { completion: ResponseCompletion };
 
@@ -102,7 +105,10 @@ export type RunSettings = {
   retrySchedule: readonly number[];
   /** Paths of endpoints that subscribe to all events for the whole run and never change. */
   anchors: readonly string[];
-  /** The age that a search may have, in milliseconds, because replicas serve it. 0 without replicas. */
+  /**
+   * The maximum age of the data in a search response, in milliseconds, because replicas serve searches. 0 without
+   * replicas.
+   */
   searchAgeMs: number;
 };
 

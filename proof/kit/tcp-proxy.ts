@@ -113,8 +113,8 @@ function dropsCommit(state: State, chunk: Buffer): boolean {
 }
 
 /**
- * Resets a connection on which a COMMIT was let through, instead of passing on the reply. The server has replied, so it
- * has committed, but the client does not know.
+ * Resets the connection instead of passing on the reply to a COMMIT, if `dropCommitReply` applies to it. The server has
+ * replied, so it has committed, but the client does not know.
  */
 function muteReply(pair: Pair): void {
   if (!pair.muted) return;

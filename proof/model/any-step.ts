@@ -44,8 +44,8 @@ const onlyPartner = { partner: side };
 const nothing: Step = { name: "nothing", run: async () => undefined };
 
 /**
- * Generates steps of every kind. Steps that make or end rentals are the most frequent. All sequences have the
- * same length, so fast-check shrinks one by replacing its steps with `nothing`.
+ * Generates steps of every kind. Steps that make or end rentals are the most frequent. All sequences have the same
+ * length, so fast-check shrinks a sequence by replacing steps with `nothing`.
  */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { withCrossShrink: true },

@@ -47,8 +47,8 @@ function checkPrice(found: unknown, stay: Stay, partner: ModelPartner): string |
 }
 
 /**
- * Returns `whenPast` or `otherwise`. Returns both if the clock is too close to the moment to tell which of
- * them applies.
+ * Returns `whenPast` if `past` is true, and `otherwise` if it is false. Returns both if `past` is undefined, because
+ * the clock is too close to the moment to tell which of them applies.
  */
 function either(past: boolean | undefined, whenPast: Allowed[], otherwise: Allowed[]): Allowed[] {
   if (past === undefined) return [...whenPast, ...otherwise];

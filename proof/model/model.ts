@@ -147,7 +147,8 @@ function unitsOn(rental: Rental | undefined, car: ModelCar, at: number): number 
 }
 
 /**
- * Returns the units of the car that are held on a day. A booking and its replacement count as the larger of the two.
+ * Returns the units of the car that are held on a day. A booking and its replacement hold only the larger of their two
+ * numbers of units.
  */
 function unitsHeld({ rentals }: Model, car: ModelCar, at: number): number {
   return rentals.reduce((sum, rental) => {
@@ -243,8 +244,8 @@ export function computeConfirmBy(model: Model, rental: Rental): number {
 }
 
 /**
- * Applies the transitions that are due to the rentals: expiries in the order of `confirm_by`, then
- * completions in the order of the ends.
+ * Applies all due transitions of the rentals: first expiries in the order of `confirm_by`, then completions in the
+ * order of the rentals' ends.
  */
 export function applyDueTransitions(model: Model, rentals: readonly Rental[]): void {
   const waiting = rentals.filter(({ status }) => waitingStatuses.includes(status));
@@ -255,9 +256,9 @@ export function applyDueTransitions(model: Model, rentals: readonly Rental[]): v
 }
 
 /**
- * Expires an unconfirmed booking after its deadline, or completes a confirmed one after its rental, as the worker and
- * every access by its partner do. First does the same for a replacement that waits. A time within `toleranceMs` of now
- * counts as not due. Returns whether the booking itself changed.
+ * Expires an unconfirmed booking after its deadline, or completes a confirmed one after its rental. The worker and
+ * every access by the booking's partner do this too. First applies the due transition of a replacement that waits. A
+ * time within `toleranceMs` of now counts as not due. Returns whether the booking itself changed.
  */
 export function applyDueTransition(model: Model, rental: Rental): boolean {
   if (isBeingReplaced(rental) && rental.replacedBy !== undefined)
@@ -273,8 +274,8 @@ export function applyDueTransition(model: Model, rental: Rental): boolean {
 }
 
 /**
- * Keeps drafts that expired at least 30 days ago expired, even if the clock is set back, because the worker deletes
- * them.
+ * Makes drafts that expired at least 30 days ago permanently expired. The worker deletes them, so they stay unusable
+ * even if the clock is set back.
  */
 export function purgeDrafts({ rentals }: Model): void {
   for (const rental of rentals) {

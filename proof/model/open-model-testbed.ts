@@ -27,7 +27,7 @@ export type Request = { method: string; path: string; body?: unknown; key?: stri
 /** The context of one sequence of steps: two partners, three cars, and a worker that runs only on request. */
 export type Sequence = {
   model: Model;
-  /** The number of responses of each outcome, over all sequences. */
+  /** The number of responses of each outcome (request, status and error code), over all sequences. */
   outcomes: Map<string, number>;
   call(partner: ModelPartner, request: Request): Promise<Reply>;
   mint(partner: ModelPartner, secret: string): Promise<Reply>;

@@ -47,7 +47,7 @@ export const runWorker = (): Step => ({
 });
 
 /**
- * Repeats an earlier idempotency key. The same body must return the stored response byte for byte, and
+ * Repeats a request with an earlier idempotency key. The same body must return the stored response byte for byte, and
  * another body must fail with 409.
  */
 export const replay = ({ at, same }: { at: number; same: boolean }): Step => ({

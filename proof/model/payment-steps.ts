@@ -18,7 +18,7 @@ type ExpectedPayment = { state: "kept" | "refund_due" | "refunded"; booking: Ren
 
 /**
  * Returns the payment as the API must show it: with its newest active booking or, if none is active, its newest
- * booking. Returns `undefined` without a booking.
+ * booking. Returns `undefined` if the payment has no booking.
  */
 function expectPayment(model: Model, rental: Rental): ExpectedPayment | undefined {
   const bookings = bookingsOf(model, rental);

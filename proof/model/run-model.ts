@@ -20,7 +20,7 @@ export type ModelResult = {
   failure: string | null;
   sequences: number;
   steps: number;
-  /** The number of responses of each outcome. */
+  /** The number of responses of each outcome (request, status and error code). */
   outcomes: ReadonlyMap<string, number>;
 };
 
@@ -78,7 +78,7 @@ async function resetPartners({ model, call, setSuspended }: Sequence): Promise<v
   }
 }
 
-/** Returns a generator of the same steps, which fast-check prints by their names. */
+/** Returns a generator of these steps that makes fast-check print each step by its name. */
 function named(steps: fc.Arbitrary<Step>): fc.Arbitrary<Step> {
   return steps.map((step) => ({ ...step, [fc.toStringMethod]: () => step.name }));
 }

@@ -1,7 +1,7 @@
 /** Modules that need strong tests, and the tests that must detect a mutant in them. */
 export type Area = {
   name: string;
-  /** The behaviour that a mutant here would break. */
+  /** The behaviour that a mutant in these modules would break. */
   promise: string;
   files: readonly string[];
   tests: readonly string[];

@@ -28,7 +28,7 @@ export type Mutant = {
   file: string;
   line: number;
   mutator: string;
-  /** The source text that the mutant replaces, and its replacement. */
+  /** The source text that `replacement` replaces. */
   original: string;
   replacement: string;
   status: string;

@@ -11,7 +11,7 @@ export type Verdict = {
   excused: number;
   /** Entries of `equivalents.ts` for mutants of this area that no longer exist or that a test kills. */
   stale: readonly Equivalent[];
-  /** The number of detected mutants divided by that of all mutants that `equivalents.ts` does not list, from 0 to 1. */
+  /** The share of mutants that the tests detect, from 0 to 1. Excused mutants do not count. */
   score: number;
 };
 

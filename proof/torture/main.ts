@@ -97,8 +97,7 @@ async function runOnce(options: Options): Promise<boolean> {
 }
 
 /**
- * Prints the responses while the disk was full. Returns whether the run failed to show what the service guarantees on
- * a full disk.
+ * Prints the responses while the disk was full. Returns true if the run does not prove the guarantees for a full disk.
  */
 function hasDiskFailures({ run, disk }: TortureResult, markdown: boolean): boolean {
   if (disk === null) return false;

@@ -20,7 +20,9 @@ export type Options = {
   bug: string | null;
   /** True to run with every seeded bug, one after the other. */
   controls: boolean;
-  /** True to inject every failure at every failpoint, or `sample` of these injections drawn by the seed. */
+  /**
+   * True to inject every failure at every failpoint. With `sample`, injects only that many of them, drawn by the seed.
+   */
   points: boolean;
   sample: number | null;
   /**
@@ -42,7 +44,7 @@ export type ClusterOptions = {
   faults: readonly ClusterFault[];
   failovers: number | null;
   seconds: number | null;
-  /** False to accept any times, for a short run beside other work. */
+  /** False to skip the checks of recovery times, because a short run shares the machine with other work. */
   judgesTimes: boolean;
 };
 

@@ -18,8 +18,8 @@ const openWorkQuery = `
       where b.autopilot_at < partner_now(p.clock_offset_seconds) + interval '1 minute')::int as upcoming`;
 
 /**
- * The transactions that wait for a standby or have been open for some seconds. Only the superuser sees those of every
- * role. A commit that a standby releases later would change the database between two checks.
+ * SQL that counts the transactions that wait for a standby or have been open for more than 2 s. Only the superuser sees
+ * the transactions of every role. A commit that a standby releases later would change the database between two checks.
  */
 const openTransactionsQuery = `
   select count(*)::int as transactions from pg_stat_activity
@@ -28,7 +28,10 @@ const openTransactionsQuery = `
 
 type OpenWork = { deliveries: number; work: number };
 
-/** `upcoming` counts the bookings that the autopilot is about to change, which would differ between two checks. */
+/**
+ * `upcoming` counts the bookings that the crew simulator changes within a minute. Such a change would make two checks
+ * differ.
+ */
 type FoundWork = OpenWork & { upcoming: number };
 
 /** Waits until every process is ready. Throws after `limitMs` milliseconds. */
@@ -54,8 +57,8 @@ export async function waitUntilReady(
 }
 
 /**
- * Waits until no work is left and no transaction is open for long, or `timeoutMs` has passed. Returns the seconds taken, or null after the
- * timeout, and the work left.
+ * Waits until no work is left and no transaction has been open for more than 2 s, or until `timeoutMs` has passed.
+ * Returns the work left and the seconds taken, or null after the timeout.
  */
 export async function waitUntilIdle(
   testbed: Testbed,

@@ -32,8 +32,8 @@ function toOutcome({ completion }: Exchange): keyof DiskCounts {
 }
 
 /**
- * Returns what a run with a full disk failed to show: that the disk was filled, that writes were rejected with 503,
- * that no request failed with another 5xx status, and that reads continued.
+ * Returns a message for each condition that a run with a full disk did not meet: the disk was full, writes were
+ * rejected with 503, no request failed with another 5xx status, and reads continued.
  */
 export function findDiskFailures(
   { reads, writes }: ReturnType<typeof countWhileFull>,

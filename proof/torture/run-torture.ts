@@ -38,7 +38,7 @@ export type TortureOptions = Plan & {
   postgres?: Postgres;
   /** The addresses to connect to. By default those of the processes and the database. */
   placement?: Placement;
-  /** Additional work of the first client, which runs until the signal at the same time as its other actions. */
+  /** Additional requests of the first client, sent until the signal while it performs its other actions. */
   pulse?: (client: SimulatedClient, stop: AbortSignal) => Promise<void>;
   /** The release that the run starts with. By default the processes are those of `bundles`. */
   release?: UnpackedRelease;
@@ -46,7 +46,7 @@ export type TortureOptions = Plan & {
    * The actions per second of all clients together. By default each client pauses 5 to 60 ms after an action.
    */
   actionsPerSecond?: number;
-  /** A task that runs while faults are injected. `stop` is aborted when they end. */
+  /** A task that runs while faults are injected. `stop` is aborted when the faults end. */
   alongside?: (testbed: Testbed, stop: AbortSignal) => Promise<void>;
 };
 

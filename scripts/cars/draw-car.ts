@@ -32,7 +32,7 @@ export function drawCar(shape: Shape, colours: PaintColours): string {
   return lines.filter((line) => line !== "").join("\n");
 }
 
-/** Returns the colours of parts. Dark ones are light enough to be seen on a dark page. */
+/** Returns the colour of each tone. The dark tones are light enough to be seen on a dark page. */
 function toneColours({ dark: shade }: PaintColours): Readonly<Record<Tone, string>> {
   return { shade, dark: "#343c46", trim: "#76818d", glass: "url(#g)", white: "#f4f8fc", cloth: "#8a7365" };
 }

@@ -24,8 +24,8 @@ const folders = [
 ];
 
 /**
- * Returns one line for each link, quoted path or npm command in the Markdown documents whose target does not exist,
- * and one if fewer than `minDocuments` documents were read. `root` is the absolute path of the checkout.
+ * Returns one line for each link, quoted path or npm command in the Markdown documents whose target does not exist.
+ * Adds a line if fewer than `minDocuments` documents were read. `root` is the absolute path of the checkout.
  */
 export function findDocErrors(root: string): string[] {
   const documents = listDocuments(root);

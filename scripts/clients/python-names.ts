@@ -7,7 +7,7 @@ export function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Returns the name in the style of classes: `price_mismatch` becomes `PriceMismatch`. */
+/** Returns the name in the style of Python classes: `price_mismatch` becomes `PriceMismatch`. */
 export function toPascalCase(name: string): string {
   return name.replace(/(?:^|_)([a-z])/g, (_whole, letter: string) => letter.toUpperCase());
 }

@@ -1,12 +1,15 @@
 import { isKeyword, toDocstring, toPascalCase } from "./python-names";
 import type { Schema } from "./read-api";
 
-/** Collects the classes of objects. An object inside another one has the names of both: `BookingFulfilment`. */
+/** Collects the classes of objects. The class of a nested object has the names of both objects: `BookingFulfilment`. */
 export class PythonTypes {
   readonly #classes: string[] = [];
   readonly #names = new Set<string>();
 
-  /** Returns the Python type of a schema. Defines a class with the given name for an object that has none. */
+  /**
+   * Returns the Python type of a schema. Defines a class with the given name if the schema is an object without a
+   * `$ref`.
+   */
   typeOf(schema: Schema, name: string): string {
     if (schema.$ref !== undefined) return schema.$ref.replace(/^.*\//, "");
     if (schema.const !== undefined) return `Literal[${literal(schema.const)}]`;
@@ -83,8 +86,7 @@ function renderClass(name: string, fields: readonly Field[], description: string
 }
 
 /**
- * Prints a type as a call of `TypedDict`, because one of its fields has a keyword of Python as its name, which a class
- * does not allow.
+ * Renders a type as a call of `TypedDict`. The class syntax does not allow a field whose name is a keyword of Python.
  */
 function renderFunctional(name: string, required: readonly Field[], optional: readonly Field[]): string {
   if (optional.length > 0) throw new Error(`${name} has a keyword and an optional field.`);

@@ -152,7 +152,7 @@ function rowKey({ response }: Operation): string {
   return response.properties?.rows === undefined ? "data" : "rows";
 }
 
-/** Returns the Python type of a listed object if the operation returns pages, otherwise `undefined`. */
+/** Returns the Python type of a row if the operation returns a paginated list, otherwise `undefined`. */
 function rowOf(operation: Operation, types: PythonTypes): string | undefined {
   const { properties = {} } = operation.response;
   const items = properties[rowKey(operation)]?.items;

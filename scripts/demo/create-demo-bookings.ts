@@ -27,9 +27,10 @@ const day = 86_400_000;
 type Step = { at: Date; run(): Promise<void> };
 
 /**
- * Creates the demo bookings with the use cases that serve partners. Each step runs with its own time before
- * `loadedAt`, and all run in time order, so that events and deadlines are realistic. Steps that already ran are
- * skipped: a booking is found by its payment reference, a draft by its customer's email address and car.
+ * Creates the demo bookings by the use cases that also serve partners. Each step, such as a booking or a confirmation,
+ * runs with its own clock time before `loadedAt`. The steps of all bookings run in time order, so that events and
+ * deadlines are realistic. A repeated call skips steps that already ran: it finds a booking by its payment reference,
+ * and a draft by its customer's email address and car.
  */
 export async function createDemoBookings(runtime: Runtime, loadedAt: Date): Promise<void> {
   const steps: Step[] = [];
@@ -93,7 +94,7 @@ async function findOrCreateDraft(ctx: PartnerContext, order: CreateReservation):
 const crew: Actor = { type: "crew", id: "crew@example.com" };
 const service: Actor = { type: "service", id: null };
 
-/** Returns the steps after the booking, each with its time. */
+/** Returns the changes that follow the booking, such as its confirmation or cancellation, each with its time. */
 function planEnding(ctx: PartnerContext, booking: DemoBooking): Step[] {
   const { database, config } = ctx;
   const { reason, confirmation = "CONF-48213" } = booking;

@@ -1,8 +1,8 @@
 import { hmacSha256, type KeyRing } from "../../server/keys";
 
 /**
- * Derives the credentials of a demo client from the sandbox key, so that every start prints the same ones. Each
- * installation has its own, and none is stored in plain text.
+ * Derives the client ID and secret of a demo client from the sandbox key. Every start of an installation prints the
+ * same credentials, other installations have different ones, and no secret is stored in plain text.
  */
 export function demoClient(
   keys: KeyRing,

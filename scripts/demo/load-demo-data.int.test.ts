@@ -69,8 +69,8 @@ async function readBookings({ query }: DemoDatabase): Promise<unknown[]> {
 }
 
 /**
- * Makes every insert into the audit log fail once it has this many rows. The load then ends at that row, as
- * if the process had been killed.
+ * Makes every insert into the audit log fail once the log has `rows` rows. The load then ends there, as if the process
+ * had been killed.
  */
 async function failAfterRows({ query }: DemoDatabase, rows: number): Promise<void> {
   await query(

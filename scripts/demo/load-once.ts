@@ -8,8 +8,9 @@ import { readClock } from "../../server/db/read-clock";
 export type DemoPart = "catalogue" | "test-track" | "accounts" | "webhook" | "stories" | "searches" | "calls";
 
 /**
- * Loads a part of the demo data unless it was loaded before, and returns when it was loaded. Records the load
- * in the audit log in the same transaction, so that later changes are never overwritten.
+ * Loads a part of the demo data unless it was loaded before, and returns when it was loaded. Records the load in the
+ * audit log in the same transaction. A later start then does not load the part again, and keeps changes that users have
+ * made to it.
  */
 export async function loadOnce(
   { database, config }: Runtime,
@@ -31,7 +32,7 @@ export async function loadOnce(
   });
 }
 
-/** Returns when a part was loaded, or `undefined` if it was not loaded completely. */
+/** Returns when a part of the demo data was loaded, or `undefined` if it was not loaded completely. */
 export async function findLoadTime(db: Db, part: DemoPart): Promise<Date | undefined> {
   const [mark] = await db.rows<{ at: Date }>(
     sql`select at from audit_log

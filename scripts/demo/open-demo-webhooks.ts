@@ -8,15 +8,18 @@ import { type ReceivedRequest, startHttpsReceiver } from "../local-https/start-h
 import { failingPaths } from "./load-webhooks";
 
 export type DemoWebhooks = {
-  /** The settings with which the service reaches and trusts the receivers. */
+  /**
+   * Environment variables of the service: the routes to the two local receivers, and the certificate authority that
+   * they need.
+   */
   settings: { WEBHOOK_DEV_ROUTES: string; NODE_EXTRA_CA_CERTS: string };
   tourPort: number;
   close(): Promise<void>;
 };
 
 /**
- * Starts a webhook receiver over HTTPS, reached through `WEBHOOK_DEV_ROUTES`. Returns settings that also
- * contain the user's own values, and a free port for the receiver of the tour.
+ * Starts a webhook receiver over HTTPS. Returns the settings with which the service reaches this receiver and that of
+ * the tour, merged with the user's own values, and a free port for the receiver of the tour.
  */
 export async function openDemoWebhooks(
   dataDir: string,
@@ -40,8 +43,8 @@ export async function openDemoWebhooks(
 }
 
 /**
- * Responds with an error on two paths. On the others, the first attempt of 1 in 8 events fails, to show a
- * retry.
+ * Responds with an error on the two paths in `failingPaths`. On other paths, fails the first attempt of 1 in 8 events,
+ * to show a retry.
  */
 function respond({ headers, path }: ReceivedRequest, response: ServerResponse): void {
   if (path === failingPaths.gone) {
@@ -61,8 +64,8 @@ function respond({ headers, path }: ReceivedRequest, response: ServerResponse): 
 }
 
 /**
- * Returns the path of a file with the local authority and those of the user's `NODE_EXTRA_CA_CERTS`, if set. Node.js
- * reads only one such file.
+ * Returns the path of a file with the local certificate authority and the authorities in the user's
+ * `NODE_EXTRA_CA_CERTS`, if set. Node.js reads only one such file.
  */
 async function combineAuthorities(
   authorityFile: string,

@@ -11,8 +11,8 @@ export type Manifest = { apiVersion: string; kind: string; metadata: { name: str
 const models = [ConfigMap, Deployment, Ingress, Job, NetworkPolicy, PodDisruptionBudget, Service];
 
 /**
- * Checks a manifest against the published schema of its kind. Throws for an unknown kind, a value that the schema
- * refuses, and a field that it does not have: the schemas allow such fields, but Kubernetes ignores or refuses them.
+ * Checks a manifest against the published schema of its kind. Throws for an unknown kind, an invalid value, and a field
+ * that is not in the schema. The schemas allow unknown fields, but Kubernetes ignores or refuses them.
  */
 export function checkManifest(manifest: Manifest): void {
   const Model = models.find(({ apiVersion, kind }) => {
@@ -27,8 +27,8 @@ export function checkManifest(manifest: Manifest): void {
 }
 
 /**
- * Wraps an object. `unread` receives the path of each of its fields and loses it when the field is read: a validator
- * reads exactly the fields of its schema.
+ * Wraps an object to find the fields that are not in its schema. Adds the path of each field to `unread`, and removes
+ * it when the field is read. A validator reads only the fields in the schema, so the others remain.
  */
 function observe<T extends object>(value: T, path: string, unread: Set<string>): T {
   const children = new Map<PropertyKey, unknown>();

@@ -34,7 +34,7 @@ export type ClusterPlan = {
 
 const host = "127.0.0.1";
 
-/** Returns the address of a part of the cluster. */
+/** Returns the host and port of a server of the cluster. */
 export function getAddress({ ports }: ClusterPlan, name: PortName): string {
   return `${host}:${ports[name]}`;
 }
@@ -43,8 +43,8 @@ export function getAddress({ ports }: ClusterPlan, name: PortName): string {
 export type Viewer = NodeNumber | "peers" | "haproxy";
 
 /**
- * Returns the port by which `from` reaches a part of the cluster. Tests put proxies in between, to cut the
- * parts off from each other.
+ * Returns the port to which `from` connects to reach a server of the cluster. Tests put proxies on these connections,
+ * so that they can cut them.
  */
 export type Reach = (from: Viewer, name: PortName) => number;
 

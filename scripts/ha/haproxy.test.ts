@@ -19,15 +19,18 @@ const waiting = { interval: 20, timeout: 20_000 };
 /** HAProxy with `deploy/ha/haproxy.cfg`, in front of servers that a test starts on the ports of the plan. */
 type Balancer = {
   plan: ClusterPlan;
-  /** Starts HAProxy. `change` changes its file first. */
+  /** Starts HAProxy, after applying `change` to its configuration file. */
   start(change?: (text: string) => string): Promise<void>;
   serve(name: PortName, server: Server): Promise<void>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Sends bytes to the port and returns everything that comes back. */
   exchange(name: PortName, bytes?: string): Promise<string>;
-  /** Runs a command of HAProxy's socket. */
+  /** Sends a command to HAProxy's admin socket and returns the output. */
   ask(command: string): Promise<string>;
-  /** Writes the state of the servers as the file says, and reloads HAProxy. */
+  /**
+   * Reloads HAProxy as documented in its configuration file: first saves the states of its servers, so that the new
+   * process starts with them.
+   */
   reload(): Promise<void>;
 };
 
@@ -145,8 +148,8 @@ withHaproxy(
 );
 
 /**
- * Starts the machines: Patroni's REST interface, and a PostgreSQL and a PgBouncer that send their machine's number.
- * `silence` makes Patroni of the standbys respond no more.
+ * Starts three database machines: for each, Patroni's REST interface, and a PostgreSQL and a PgBouncer that send the
+ * machine's number. After `silence`, Patroni on the standbys no longer responds.
  */
 async function startMachines({ serve }: Balancer): Promise<{ silence(): void }> {
   let silent = false;

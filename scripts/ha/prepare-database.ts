@@ -32,7 +32,7 @@ export async function prepareDatabase(plan: ClusterPlan): Promise<Record<string,
   }
 }
 
-/** Returns true if a connection can run a query. Otherwise throws the error of the attempt. */
+/** Connects and runs a query. Returns true, or throws the error of the attempt. */
 export async function acceptsConnections(url: string): Promise<boolean> {
   await withClient(url, async (client) => void (await client.query("select 1")));
   return true;

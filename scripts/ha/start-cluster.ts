@@ -35,18 +35,21 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-/** Prepares the connections between the parts of a cluster, and returns the ports by which they reach each other. */
+/**
+ * Prepares the connections between the servers of a cluster, for example by proxies, and returns the ports to which
+ * they connect.
+ */
 export type OpenReach = (plan: ClusterPlan) => Promise<Reach>;
 
 /**
- * The time after the start, in milliseconds, in which HAProxy may lead to standbys. It treats each server as
- * available until its second check has failed, 2 s to 3 s after the start.
+ * The time after its start, in milliseconds, in which HAProxy may send connections for the primary to standbys. It
+ * treats each server as available until the second check of the server has failed, 2 s to 3 s after the start.
  */
 const proxySettlesMs = 5000;
 
 /**
- * Starts the cluster of the folder, creates it at the first start, and migrates its database. By default its parts
- * reach each other directly.
+ * Starts the cluster of the folder, creates it at the first start, and migrates its database. Without `openReach`, its
+ * servers connect to each other directly.
  */
 export async function startCluster(folder: string, openReach?: OpenReach): Promise<Cluster> {
   const programs = findPrograms();

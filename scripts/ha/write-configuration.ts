@@ -84,8 +84,8 @@ async function writeOwned({ account }: ClusterFolder, path: string, text: string
 }
 
 /**
- * Returns the values of the placeholders that all templates share, with the addresses by which `viewer` reaches the
- * parts of the cluster.
+ * Returns the placeholder values that all templates share, with the addresses at which `viewer` reaches the servers of
+ * the cluster.
  */
 function viewedBy(viewer: Viewer, { plan, postgresBin, reach }: Deployment): Record<string, string> {
   // SAFETY: the keys of the record are its port names.

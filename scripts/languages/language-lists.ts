@@ -3,7 +3,10 @@ import { join } from "node:path";
 
 const textsFolder = "lib/texts";
 
-/** The generated lists over all languages, each with the file and the export that it collects from each language. */
+/**
+ * The generated modules that list all languages. Each collects the export `name` from `file` in the folder of each
+ * language.
+ */
 const parts = [
   { list: "facts", file: "language", name: "language" },
   { list: "phrase-words", file: "phrase-words", name: "phraseWords" },
@@ -24,8 +27,8 @@ export function findLanguages(): string[] {
 }
 
 /**
- * Returns the modules that list the languages, by path. Each part has its own module, so that a page that shows
- * the names of the languages does not contain their texts.
+ * Returns the source of each module that lists the languages, by path. Names and texts are in different modules, so
+ * that a page that shows only the names of the languages does not load their texts.
  */
 export function renderLanguageLists(languages: readonly string[]): ReadonlyMap<string, string> {
   return new Map(

@@ -17,8 +17,8 @@ const timeoutMs = 10_000;
 
 /**
  * Posts an event like a webhook delivery: the same body and headers, signed again for each attempt. Retries until a 2xx
- * response, or until the third other response, after which it skips the event. Returns false if the stop signal came
- * first.
+ * response. Skips the event after the third response with another status. If there is no response, retries until the
+ * stop signal. Returns false if the stop signal came first.
  */
 export async function forwardEvent(event: ListedEvent, options: ForwardOptions): Promise<boolean> {
   const { stop, print } = options;

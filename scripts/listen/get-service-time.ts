@@ -2,7 +2,8 @@ const timeoutMs = 5000;
 
 /**
  * Returns the time of the service, rounded down to a second, or this machine's time if the service does not respond.
- * This machine's clock could be ahead, and new events would then count as past.
+ * Prefers the service's time: if this machine's clock is ahead, new events look older than the start of the listener
+ * and are not forwarded.
  */
 export async function getServiceTime(baseUrl: string): Promise<Date> {
   const signal = AbortSignal.timeout(timeoutMs);

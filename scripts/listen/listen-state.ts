@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 
 const content = z.object({
-  /** The time of the first start. Earlier events are not forwarded. */
+  /** The time of the first start of this listener. Earlier events are not forwarded. */
   since: z.string(),
   secret: z.string(),
   cursor: z.nullable(z.string()),

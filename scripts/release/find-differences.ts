@@ -3,7 +3,10 @@ import { type Release, sha256 } from "./pack-release";
 
 type Files = Pick<Release, "tarball" | "sbom" | "sums">;
 
-/** Returns the names of the files of two releases whose bytes differ: the tarball, the SBOM or the checksums. */
+/**
+ * Compares the tarball, the SBOM and the checksums of two releases byte by byte. Returns the names of the files that
+ * differ.
+ */
 export async function findDifferences(one: Files, other: Files): Promise<string[]> {
   const differing: string[] = [];
   for (const file of ["tarball", "sbom", "sums"] as const) {

@@ -37,8 +37,8 @@ export async function packRelease(root: string, out: string, { commit, seconds }
 }
 
 /**
- * Packs a folder into a tarball whose bytes depend only on the contents: entries are sorted and have owner 0,
- * one time and one of two modes.
+ * Packs a folder into a tarball whose bytes depend only on the folder's files and on `seconds`: entries are sorted, and
+ * have owner 0, the same time, and one mode for executables and folders and one for other files.
  */
 async function packFolder(folder: string, file: string, seconds: number): Promise<void> {
   const words = ["--create", "--format=gnu", "--sort=name", `--mtime=@${seconds}`, "--owner=0", "--group=0"];

@@ -69,7 +69,7 @@ async function fixPages(root: string, target: string): Promise<void> {
   }
 }
 
-/** Writes a `package.json` without dependencies, whose commands run what is packed. */
+/** Writes a `package.json` without dependencies, whose scripts run the packed bundles. */
 async function writeManifest(root: string, target: string): Promise<void> {
   const {
     name,

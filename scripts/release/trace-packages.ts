@@ -10,8 +10,8 @@ type Tracer = {
 };
 
 /**
- * Parts of packages that only development or a build loads. Next mentions them in modules that also run in
- * production, so the tracer finds them.
+ * Paths in packages that only development or a build loads. Next mentions them in modules that also run in production,
+ * so the tracer would include them.
  */
 export const unusedInPackages = [
   /\.(?:map|[cm]?tsx?|md)$/,
@@ -46,7 +46,7 @@ async function trace(root: string, bundles: readonly string[]): Promise<string[]
   return [...new Set(files)].filter((path) => path.startsWith("node_modules/") && !ignore(path)).sort();
 }
 
-/** Reads the traces that Next wrote for each page and route. */
+/** Returns the files that each page and route loads, from the trace files that Next wrote. */
 async function pageTraces(root: string): Promise<string[]> {
   const found: string[] = [];
   for (const name of await readdir(join(root, ".next/server"), { recursive: true })) {

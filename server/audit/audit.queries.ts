@@ -81,8 +81,8 @@ function conditions({ partnerId, filters, beforeId }: AuditPage): SQL[] {
 }
 
 /**
- * Returns the SQL condition for a full action name, or for all actions that begin with this name and a dot. Escapes
- * underscores, which `like` would read as wildcards.
+ * Returns the SQL condition that an entry has this action. An action without a dot, such as `booking`, matches every
+ * action that begins with it and a dot. Escapes underscores, which `like` would read as wildcards.
  */
 function actionIs(action: string): SQL {
   if (action.includes(".")) return sql`action = ${action}`;

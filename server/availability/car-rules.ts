@@ -46,15 +46,15 @@ function holdsBetween(from: SQL, until: SQL): SQL {
 }
 
 /**
- * SQL condition: whether a booking `b` holds units at some time from the start of the stay at `place` to the end of its
- * turnaround.
+ * SQL condition: whether a booking `b` holds units at some time in the searched stay or its turnaround, from
+ * `place.starts_at` to `place.held_until`.
  */
 export const holdsUnits = holdsBetween(sql`place.starts_at`, sql`place.held_until`);
 
 /**
  * Returns an SQL query for the periods in which units of these cars are held between two instants. `cars` is a query
- * for car IDs. The columns are `car_id`, `starts_at`, `ends_at`, `held_until`, `units`. Rows with negative units
- * correct units that are counted twice, for a booking and for its replacement. Their `ends_at` may be before their
+ * for car IDs. The columns are `car_id`, `starts_at`, `ends_at`, `held_until`, `units`. A row with negative units
+ * subtracts the units that a booking and its replacement would otherwise both count. Its `ends_at` may be before its
  * `starts_at`.
  */
 export function toHeldPeriodsQuery({ cars, from, until }: Record<"cars" | "from" | "until", SQL>): SQL {

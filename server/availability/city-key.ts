@@ -9,17 +9,15 @@ export type CityKey = { by: "id" | "slug"; matches: SQL };
 /** The maximum number of digits of an ID. IDs are shorter, and PostgreSQL rejects a number with more than 19 digits. */
 const maxIdDigits = 15;
 
-/**
- * Returns the key and whether it is a slug or an ID. Returns `undefined` for an ID that is too long to exist.
- */
+/** Returns the key and whether it is a slug or an ID. Returns `undefined` if the key has more digits than any ID. */
 export function toNamedCity(key: string): { by: CityKey["by"]; key: string } | undefined {
   if (!/^\d+$/.test(key)) return { by: "slug", key };
   return key.length > maxIdDigits ? undefined : { by: "id", key };
 }
 
 /**
- * Returns the SQL condition that a location `l` has this slug, or this ID if the key is all digits, and which of the
- * two applies. Returns `undefined` if no location can have it.
+ * Returns the SQL condition that a location `l` has this key: as its ID if the key is all digits, otherwise as its
+ * slug. Returns `undefined` if the key has more digits than any ID.
  */
 export function toCityKey(key: string): CityKey | undefined {
   const by = toNamedCity(key)?.by;

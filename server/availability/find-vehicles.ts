@@ -44,7 +44,8 @@ type Wanted = {
 /**
  * Returns one page of the service's own available cars and the given offers, sorted, with prices in the currency of the
  * search and in the partner's invoice currency. If facets are requested, the caller must have read the locations' stock
- * and the offers with the filters of `filtersToRead`. Throws `unsupported_currency`, also if no location is left.
+ * and the offers with the filters of `filtersToRead`. Throws `unsupported_currency`, even if there are no locations to
+ * search.
  */
 export async function findVehicles(
   { database, now, partner }: PartnerContext,
@@ -86,15 +87,15 @@ type Page = { vehicles: FoundVehicle[]; total: number };
 const locationsPerBatch = 20;
 
 /**
- * The maximum number of vehicles, up to the end of the requested page, that a search of more than `locationsPerBatch`
- * locations keeps with all their data. With more, it keeps only their sort keys.
+ * The maximum number of vehicles that a search of more than `locationsPerBatch` locations keeps with all their data. If
+ * the pages up to the requested one have more vehicles, the search keeps only their sort keys.
  */
 const maxKeptWhole = 1000;
 
 /**
- * Returns the vehicles of one page and the total number. In a search of more than `locationsPerBatch` locations, reads
- * the vehicles of a page beyond `maxKeptWhole` twice, because keeping all earlier ones would need memory for the whole
- * catalogue.
+ * Returns the vehicles of one page and the total number. A search of more than `locationsPerBatch` locations and a page
+ * beyond `maxKeptWhole` reads twice: first all vehicles, of which it keeps only sort keys, then the vehicles of the
+ * page. Keeping all earlier vehicles would need memory for the whole catalogue.
  */
 async function findPage(
   database: Database,
@@ -163,7 +164,10 @@ function rankOf({ car: { slug, title }, quote: { totalMinor }, location }: Found
   return { car: { slug, title }, quote: { totalMinor }, location };
 }
 
-/** Reads the vehicles with these sort keys again, in that order. Omits a vehicle that has been booked since. */
+/**
+ * Reads the vehicles that have these sort keys, and returns them in the order of the keys. Omits a vehicle that has
+ * been booked since the keys were read.
+ */
 async function readAgain(
   ranks: readonly RankedVehicle[],
   offers: readonly FoundVehicle[],

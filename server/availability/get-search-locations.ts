@@ -11,9 +11,9 @@ import { findPlaces, type SearchLocation } from "./search.queries";
 
 /**
  * Returns the published locations to search, or none for a city outside the requested country. Throws
- * `invalid_date_range` for invalid dates: the earliest start day is today in the city, or yesterday in UTC if there are
- * several cities. Also throws it if the pickup time has passed in the only city; with several, omits the cities where
- * it has passed. Throws `invalid_payload` for an unknown city or country.
+ * `invalid_date_range` for invalid dates. The earliest start day is today in the city, or yesterday in UTC if there are
+ * several cities. If the pickup time has passed in the only city, also throws `invalid_date_range`; with several, omits
+ * the cities where it has passed. Throws `invalid_payload` for an unknown city or country.
  */
 export async function getSearchLocations(ctx: PartnerContext, search: Search): Promise<SearchLocation[]> {
   const { database, now } = ctx;

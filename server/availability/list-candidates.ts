@@ -13,7 +13,7 @@ const cities = createVersionedCache<number, readonly CityCar[]>({
   sizeOf: (cars) => Math.max(1, cars.length),
 });
 
-/** The cars that a search may show, and the cached cars of the city that they are from. */
+/** The cars that a search may show, and the cached list of cars from which they were selected. */
 export type Candidates = {
   cars: readonly Candidate[];
   /** All cached cars of the city. Undefined if `cars` were read from the database. */
@@ -21,9 +21,9 @@ export type Candidates = {
 };
 
 /**
- * Returns the cars of these locations that match the filters and are available. In a one-city search, selects them from
- * the cached cars of the same catalogue version as `stock`. Otherwise, or if the catalogue has changed since, reads
- * them from the database.
+ * Returns the cars of these locations that match the filters and are available. A search of one location selects them
+ * from the cached cars of the location. All other searches read them from the database, as does one whose `stock` is
+ * not of the current catalogue version.
  */
 export async function listCandidates(
   database: Database,

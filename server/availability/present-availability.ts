@@ -9,7 +9,10 @@ import type { FoundAvailability, SupplierCounts } from "./search-availability";
 
 type Presentation = { publicUrl: string; withDetails: boolean };
 
-/** Converts one page of a search to its wire format. Without a handle the handle fields are null. */
+/**
+ * Converts one page of a search to its wire format. The fields for polling are null if the search has no handle,
+ * because it has no supplier to wait for.
+ */
 export function presentAvailability(
   found: FoundAvailability,
   { publicUrl, withDetails }: Presentation,

@@ -7,9 +7,9 @@ import { getCityCars } from "./list-candidates";
 const maxReads = 5;
 
 /**
- * Reads a city and its cached cars in the same catalogue version. Reads both again if a catalogue import commits
- * between the two reads, or between those of `readCity`, which then returns undefined. Throws `service_unavailable`
- * after 5 attempts.
+ * Reads a city by `readCity`, and its cached cars, in the same catalogue version. Tries again if a catalogue import
+ * commits between these two reads, or if `readCity` returns undefined because one has committed during it. Throws
+ * `service_unavailable` after 5 attempts.
  */
 export async function readWithCars<C extends { id: number; version: string }>(
   database: Database,

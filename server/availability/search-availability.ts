@@ -87,8 +87,8 @@ const maxSupplierSearches = 24;
 type SearchPlan = { targets: SearchTarget[]; notAsked: number; lifetimeSeconds: number };
 
 /**
- * Selects the supplier searches in the order of the cities, up to `maxSupplierSearches`. Also returns the number of
- * those left out and the search's lifetime.
+ * Selects up to `maxSupplierSearches` supplier searches, in the order of the cities. Also returns the number of
+ * supplier searches left out, and the lifetime of the search.
  */
 export function planSupplierSearches(
   config: Config,

@@ -23,7 +23,7 @@ export type BookReservation = {
 
 /**
  * Books a draft of the partner at the current price, and claims units of its car. A supplier's offer needs no claim.
- * Only this function and the one-step booking claim units.
+ * Only this function and `createBooking` claim units.
  */
 export async function bookReservation(ctx: IdempotentContext, input: BookReservation): Promise<BookingRow> {
   recordPaymentCall(ctx, { ...input, draftReference: input.reference });

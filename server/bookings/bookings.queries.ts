@@ -15,8 +15,8 @@ export async function findBooking(
 }
 
 /**
- * Returns the bookings with these references, in no particular order. Omits drafts, unknown references, and
- * bookings of a partner other than the one given with the reference.
+ * Returns the bookings with these references and partners, in no particular order. Omits drafts, unknown references,
+ * and references of another partner's booking.
  */
 export async function findBookings(
   db: Db,
@@ -67,10 +67,10 @@ export async function lockBooking(
 export type ClaimVerdict = "claimed" | "unavailable" | "stale";
 
 /**
- * Locks the car and counts the units held during the stay. Returns `claimed` if enough are left, else
- * `unavailable`, and `stale` if the car changed after its price was read. The lock lasts until the commit, so
- * a concurrent claim counts this booking. With `replacesId`, counts the claim and that booking, which the
- * caller has locked, as the larger of the two.
+ * Locks the car and counts the units held during the stay. Returns `claimed` if enough are left, else `unavailable`,
+ * and `stale` if the car changed after its price was read. The lock lasts until the commit, so a concurrent claim
+ * counts this booking. `replacesId` is the booking that this one replaces, which the caller has locked. While both hold
+ * units, only the larger number of the two counts.
  */
 export async function claimUnits(
   tx: Tx,

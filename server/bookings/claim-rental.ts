@@ -13,8 +13,8 @@ export type ClaimTerms = ExpectedTotal & { replacesId?: number | undefined };
 /**
  * Prices the rental, compares the total with the expected one, then locks the car and claims its units until the
  * transaction ends. If the car changed in between, prices it again, up to `maxQuotes` times in total. A supplier's
- * offer needs no claim. Throws `price_mismatch` for another total, and `unavailable` if the units cannot be claimed or
- * the car changed each time. Also throws the errors of `quoteRental`.
+ * offer needs no claim. Throws `price_mismatch` if the total is not the expected one. Throws `unavailable` if the units
+ * cannot be claimed, or if the car changed at every attempt. Also throws the errors of `quoteRental`.
  */
 export async function claimRental(
   ctx: IdempotentContext,

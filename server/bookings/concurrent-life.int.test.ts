@@ -73,7 +73,7 @@ async function work(records: SharedRecords, steps: readonly Step[]): Promise<voi
   }
 }
 
-/** For each status, matches the sequences of events that a booking in this status may have. */
+/** For each status, a pattern of the event sequences that a booking in this status may have. */
 const eventSequences: Record<string, RegExp> = {
   draft: /^$/,
   pending: /^created payment_authorized$/,

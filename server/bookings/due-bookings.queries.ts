@@ -64,8 +64,9 @@ export async function claimForCrewSimulator(
 }
 
 /**
- * Returns up to `limit` of a partner's unconfirmed bookings past `confirm_by` and up to `limit` confirmed ones past
- * `ends_at`, without those in `passOver`. Locks nothing. Each part uses the index of its time.
+ * Returns up to `limit` of a partner's unconfirmed bookings past `confirm_by`, and up to `limit` confirmed bookings
+ * past `ends_at`. Omits those in `passOver`. Locks nothing. Each of the two parts of the query uses the index of its
+ * time column.
  */
 export async function findDueBookings(
   db: Db,
@@ -76,8 +77,8 @@ export async function findDueBookings(
 }
 
 /**
- * Returns the IDs of those partners that have a booking for `findDueBookings`, each at its own `now`. Locks
- * nothing.
+ * Returns the IDs of those of the given partners that have an unconfirmed booking past `confirm_by` or a confirmed one
+ * past `ends_at`. Compares the bookings of each partner with the `now` given for that partner. Locks nothing.
  */
 export async function findPartnersWithDueBookings(
   db: Db,
@@ -95,10 +96,9 @@ type Due = {
 };
 
 /**
- * Locks and returns the booking with the earliest time `at`, of those for which it has passed by the
- * partner's clock, or undefined. Skips those in `passOver` and those that other transactions have locked. The
- * comparison with `furthest_now()`, the time of the clock that is furthest ahead, lets PostgreSQL use the
- * index.
+ * Locks and returns a booking whose time `at` has passed by the partner's clock: the one with the earliest `at`, or
+ * undefined if there is none. Skips bookings in `passOver` and those that other transactions have locked. Also compares
+ * `at` with `furthest_now()`, the time of the clock that is furthest ahead, so that PostgreSQL can use the index.
  */
 async function takeDue(tx: Tx, { at, where, passOver }: Due): Promise<BookingRow | undefined> {
   const [row] = await tx.orm

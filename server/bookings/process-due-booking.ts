@@ -9,7 +9,7 @@ import { applyDueTransitions } from "./due/apply-due-transitions";
 import { claimExpiredBooking, claimFinishedBooking, claimForCrewSimulator } from "./due-bookings.queries";
 import { expireBooking } from "./expire-booking";
 
-/** Processes one due booking in one transaction, if there is one. Returns whether there was. */
+/** Processes one due booking in one transaction. Returns false if no booking is due. */
 export type ProcessDueBooking = (runtime: Runtime) => Promise<boolean>;
 
 type Act = (tx: Tx, acting: Acting, booking: BookingRow) => Promise<unknown>;
@@ -34,7 +34,10 @@ export function createCrewSimulatorProcessor(act: Act): ProcessDueBooking {
   return createProcessor({ claim: claimForCrewSimulator, act, actor: { type: "crew", id: "autopilot" } });
 }
 
-/** The time for which a booking is skipped after its processing threw, so that it does not block others. */
+/**
+ * The time, in milliseconds, for which a booking is skipped after its processing failed, so that it does not block
+ * others.
+ */
 const failureBackoffMs = 60_000;
 
 function createProcessor(due: {

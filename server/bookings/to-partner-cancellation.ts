@@ -1,7 +1,7 @@
 import type { BookingRow, NewBooking } from "@/drizzle/schema/bookings";
 import { endedColumns } from "./supplier/ended-columns";
 
-/** Returns the columns of a booking that its partner cancels. */
+/** Returns the columns to set when a partner cancels its booking. */
 export function toPartnerCancellation(
   booking: Pick<BookingRow, "fulfilmentState">,
   reason: string | null,

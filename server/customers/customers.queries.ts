@@ -89,8 +89,8 @@ export type Erasure = {
 
 /**
  * Erases the personal data of a partner's customer. If bookings of the customer have not ended, changes nothing and
- * returns their references. The time is limited to one minute, because the stored responses of the partner are
- * searched.
+ * returns their references. The statement may take up to one minute, because it searches all stored responses of the
+ * partner.
  */
 export async function eraseCustomerData(
   tx: Tx,

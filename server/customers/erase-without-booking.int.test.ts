@@ -22,7 +22,9 @@ async function erase(runtime: TestRuntime, address: string, partner: { id: numbe
   return erased?.[0];
 }
 
-/** Signs off a month with this note, and saves a view that searches for this text. */
+/**
+ * Stores two texts outside bookings: `note` in the sign-off of a month, and `search` in the filters of a saved view.
+ */
 async function writeAbout(
   { database, partner }: PartnerContext,
   note: string,

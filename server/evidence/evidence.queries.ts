@@ -3,12 +3,12 @@ import type { Actor } from "../context";
 import type { Tx } from "../db/database";
 
 type Owned = { partnerId: number; reference: string };
-/** The partner and the reference of a booking, and the reference of the booking that it replaces, if any. */
+/** A booking by partner and reference. `replaces` is the reference of the booking that it replaces, or null. */
 type Replacing = Owned & { replaces: string | null };
 
 /**
  * Returns the SQL condition that a logged request concerns the booking. A replace request is logged with the reference
- * of the replaced booking.
+ * of the replaced booking. It is found by the new booking's reference in its response.
  */
 const concerns = ({ partnerId, reference, replaces }: Replacing): SQL => sql`(
   partner_id = ${partnerId} and reference in (${reference}, ${replaces})
@@ -72,8 +72,9 @@ export type WantedSearch = Replacing & {
 const maxScanned = 5000;
 
 /**
- * Returns the last search for these dates, in this city or without a city, that the creator of the draft or booking
- * made in the 24 hours before. Returns `undefined` if none is among the `maxScanned` newest requests of that time.
+ * Returns the last search that the creator of the draft or booking made in the 24 hours before its creation, for these
+ * dates, in this city or without a city. Reads only the `maxScanned` newest requests of the partner in that time.
+ * Returns `undefined` if none of them matches.
  */
 export async function findLoggedSearch(tx: Tx, wanted: WantedSearch): Promise<SearchRow | undefined> {
   const { partnerId, location, dateFrom, dateTo } = wanted;

@@ -3,8 +3,8 @@ import type { Config } from "../env";
 const maxCancelDelaySeconds = 300;
 
 /**
- * Returns the seconds until the next call after `failures` failed ones. Returns undefined for a reservation
- * at the end of its schedule. Cancellations are repeated without an end.
+ * Returns the delay, in seconds, before the next supplier call after `failures` failed calls. Returns undefined if the
+ * schedule of a reservation has ended. A cancellation is repeated without limit.
  */
 export function getRetryDelay(
   state: string,

@@ -4,7 +4,8 @@ import { supplierReservations } from "@/drizzle/schema/suppliers";
 import type { Db, Tx } from "../db/database";
 
 /**
- * A claimed supplier job. Every result except a reservation is applied only under the current lease token.
+ * A claimed supplier job. A successful reservation is applied even if the lease has ended. Any other result is applied
+ * only under the current lease token.
  */
 export type SupplierJob = {
   bookingId: number;

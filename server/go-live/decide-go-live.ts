@@ -25,8 +25,9 @@ export type Approval = {
 };
 
 /**
- * Approves the open request of a partner. On an approved one, changes the address or stores another credential. Queues
- * a mail, unless only the address changes. Throws a `CommandError` if there is nothing to approve or change.
+ * Approves the open request of a partner. If the request is already approved, changes its address or stores another
+ * credential instead. Queues a mail, unless only the address changes. Throws a `CommandError` if there is nothing to
+ * approve or change.
  */
 export async function approveGoLive(
   { database, keys }: Pick<Runtime, "database" | "keys">,

@@ -3,17 +3,15 @@ export type RequestCounts = { requests: number; failed: number };
 /** The window to check, in minutes, and the baseline window before it, in hours. */
 export const errorWindow = { minutes: 15, baselineHours: 24 };
 
-/** The minimum number of failed requests in a jump, and the minimum share of them (`minShare`). */
+/** A jump needs at least `minFailed` failed requests, and at least `minShare` as their share of all requests. */
 const minFailed = 20;
 const minShare = 0.1;
 /**
- * The share of failures in a jump is at least this many times the usual share, or at least `alwaysShare`. A usual share
- * below 1% counts as 1%.
+ * In a jump, the share of failures is at least this many times the usual share, or at least `alwaysShare`. A usual
+ * share below 1% counts as 1%.
  */
 const minFactor = 3;
-/**
- * A share of at least this value is a jump regardless of the baseline, if there are at least `minFailed` failures.
- */
+/** The share of failures that is a jump regardless of the usual share, if there are at least `minFailed` failures. */
 const alwaysShare = 0.9;
 const minUsualShare = 0.01;
 /**
@@ -24,9 +22,9 @@ const minUsualRequests = 50;
 const unknownUsualShare = 0.5 / minFactor;
 
 /**
- * Returns whether the share of failed requests has jumped: at least 20 requests failed in the last 15 minutes, and
- * their share is at least 90%, or at least 10% and three times that of the day before. If that day had fewer than 50
- * requests, the share must be at least 50%.
+ * Returns whether the share of failed requests has jumped. At least 20 requests must have failed in the last 15
+ * minutes. Their share must be at least 90%, or at least 10% and three times the share of the day before. If the day
+ * before had fewer than 50 requests, the share must be at least 50%.
  */
 export function hasJumped(recent: RequestCounts, dayBefore: RequestCounts): boolean {
   return recent.failed >= minFailed && shareOf(recent) >= jumpShare(dayBefore);

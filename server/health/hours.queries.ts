@@ -23,9 +23,10 @@ export async function lockHours(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Returns the oldest hour of the last `days` UTC days that must be counted, or undefined: one that was never counted,
- * one with late rows, or one whose last count is more than a minute old and was made less than 10 minutes after the end
- * of the hour. Hours before the first partner, and more than 48 hours before the first count, have no counts.
+ * Returns the oldest hour of the last `days` UTC days that must be counted, or undefined if there is none. An hour must
+ * be counted if it was never counted or has late rows. The hour must also be counted again if the last count is more
+ * than a minute old and was made less than 10 minutes after the end of the hour. Hours before the first partner, and
+ * more than 48 hours before the first count, have no counts.
  */
 export async function findHourToCount(tx: Tx, days: number): Promise<Date | undefined> {
   const [row] = await tx.rows<{ startsAt: Date }>(

@@ -19,8 +19,8 @@ import {
 import { createNextStep, nextStepForFreeKey, nextStepForStoredKey, stepForRental } from "./next-step";
 
 /**
- * Returns the record of an idempotency key, or undefined if no request with it is known. Also returns undefined for a
- * digest, which the log shows in place of some keys, because the key cannot be derived from it.
+ * Returns the record of an idempotency key, or undefined if no request with the key is known. The log shows a digest in
+ * place of some keys. Returns undefined for a digest, because the key cannot be computed from it.
  */
 export async function findKeyRecord(
   ctx: PartnerContext,
@@ -49,7 +49,7 @@ export async function findKeyRecord(
   };
 }
 
-/** Returns the record of an idempotency key. Throws `not_found` if no request with it is known. */
+/** Returns the record of an idempotency key. Throws `not_found` if no request with the key is known. */
 export async function getKeyRecord(ctx: PartnerContext, key: string): Promise<IdempotencyRecord> {
   const record = await findKeyRecord(ctx, key);
   if (record === undefined)
@@ -83,8 +83,8 @@ async function committedRecord(
 }
 
 /**
- * Returns the next step for the booking or draft with this reference, after its due transitions. Without a
- * reference, there is nothing to do.
+ * Commits the due transitions of the booking or draft with this reference, then returns the partner's next step.
+ * Without a reference, the next step is `nothing_to_do`.
  */
 export async function rentalStep(ctx: PartnerContext, reference: string | null) {
   if (reference === null) return createNextStep("nothing_to_do");

@@ -88,8 +88,8 @@ async function requestMatch(ctx: PartnerContext, text: string): Promise<IdMatch[
 }
 
 /**
- * Returns the next step for a request without a key record: that of its booking or draft if it had a key and a
- * reference, otherwise the one for its response.
+ * Returns the next step for a request without a key record. If the request had a key and a reference, the step depends
+ * on its booking or draft, otherwise on its response.
  */
 async function stepWithoutRecord(ctx: PartnerContext, call: CallRow) {
   const { idempotencyKey: key, reference } = call;

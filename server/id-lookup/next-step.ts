@@ -46,7 +46,7 @@ function textAt(details: unknown, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Returns the next step after a stored response. The response is final: a repeat returns the same one. */
+/** Returns the next step after a stored response. The stored response is final: a repeated request gets it again. */
 export function nextStepForStoredKey(failure: Failure): NextStep {
   const { code, details, reference } = failure;
   switch (code) {

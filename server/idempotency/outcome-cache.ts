@@ -8,7 +8,7 @@ import { findOutcomes, type PartnerKey, type StoredOutcome } from "./outcomes.qu
 const maxRememberedKeys = 10_000;
 
 const getOutcomeCache = perDatabase((database) => ({
-  /** The keys of which this process knows that they have a stored outcome, oldest first. */
+  /** The keys that have a stored outcome, as far as this process knows, oldest first. */
   seen: new Set<string>(),
   read: batchLookups(async (names: readonly string[]) => {
     const found = await findOutcomes(database, names.map(fromCacheKey));
@@ -31,8 +31,8 @@ export function rememberOutcome(database: Database, owner: PartnerKey): void {
 }
 
 /**
- * Returns the stored outcome of a key that this process remembers, otherwise `undefined`, which does not mean that the
- * key is free. No request changes a stored outcome, so no lock is needed, and concurrent lookups share one query.
+ * Returns the stored outcome of a key if this process remembers the key. `undefined` does not mean that the key is
+ * free. Needs no lock, because no request changes a stored outcome. Concurrent lookups share one query.
  */
 export async function readKnownOutcome(
   database: Database,

@@ -24,9 +24,9 @@ const storedStatuses = new Set([200, 201, 202, 404, 409, 422, 500]);
 
 /**
  * Runs an idempotent request, whose work is committed at most once. The lock on the key, the lookup, the work and the
- * outcome are in one transaction, so a process that dies leaves none of them. `toOutcome` converts an error of the work
- * to the outcome to store; errors that leave the key free are thrown. Throws an `ApiError` if the key is in progress or
- * was used with another request.
+ * outcome are in one transaction, so a process that dies leaves no trace of the request. `toOutcome` converts an error
+ * of the work to the outcome to store; errors that leave the key free are thrown. Throws an `ApiError` if the key is in
+ * progress or was used with another request.
  */
 export async function runIdempotent(
   database: Database,

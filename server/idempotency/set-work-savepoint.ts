@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../db/database";
 
 /**
- * Keeps everything that the work of an idempotent request has written so far, even if the request is rejected
- * afterwards.
+ * Moves the savepoint of an idempotent request to this point. A later rejection of the request then keeps everything
+ * that was written before.
  */
 export async function setWorkSavepoint(tx: Tx): Promise<void> {
   await tx.rows(sql`savepoint work`);

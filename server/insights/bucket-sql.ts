@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Returns SQL for an array with the number of rows in each bucket. There is one bucket more than edges. */
+/**
+ * Returns SQL for an array with the number of rows in each bucket of a histogram. `bucket` is the index of a row's
+ * bucket; there is one bucket more than `edges`.
+ */
 export function countBuckets(bucket: SQL, edges: readonly number[]): SQL {
   return toArray(edges, (index) => sql`count(*) filter (where ${bucket} = ${index}::integer)`);
 }

@@ -93,9 +93,9 @@ export async function removeDay(tx: Tx, { partnerId, day }: PartnerDay): Promise
 }
 
 /**
- * Counts a day from the bookings that were made and those that were cancelled on it. Inserts the counts per currency
- * for every subset of the dimensions city, supplier and vehicle type. A booking without a supplier job has the supplier
- * 0, which stands for the fleets of crews.
+ * Counts the bookings that were made or cancelled on a day. Inserts one row of counts per currency and group, for every
+ * subset of the dimensions city, supplier and vehicle type. A booking without a supplier job has the supplier 0, which
+ * stands for the fleets of crews.
  */
 export async function insertDay(tx: Tx, partnerDay: PartnerDay): Promise<void> {
   const { partnerId, day } = partnerDay;

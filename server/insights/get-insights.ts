@@ -42,9 +42,8 @@ export type FoundInsights = {
 const maxCities = 100;
 
 /**
- * Returns the counts and sums of a period, compared with the one before. Reads counts that are stored per day, so its
- * cost does not depend on the number of bookings. Throws `invalid_payload` for an impossible period and for unknown
- * filters.
+ * Returns the counts and sums of a period and of the previous period. Reads counts that are stored per day, so its cost
+ * does not depend on the number of bookings. Throws `invalid_payload` for an impossible period and for unknown filters.
  */
 export async function getInsights(ctx: PartnerContext, query: InsightQuery): Promise<FoundInsights> {
   const db = ctx.database.lagging;

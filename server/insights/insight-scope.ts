@@ -72,8 +72,8 @@ async function readFilters(db: Db, { city, supplier, vehicle_type: vehicleType }
 }
 
 /**
- * Splits a period into points, which are days, weeks or months. Returns the first and the last day of each. Weeks begin
- * on Monday. The first and the last point may be only a part of one.
+ * Splits a period into the points of a chart: days, weeks or months. Returns the first and the last day of each point.
+ * Weeks begin on Monday. The first and the last week or month may be incomplete.
  */
 export function listPoints({ unit, period }: Pick<InsightScope, "unit" | "period">): Period[] {
   const starts = eachDay(period.from, addDays(period.to, 1)).filter(

@@ -122,8 +122,8 @@ export async function sumSearchesByCity(db: Db, scope: InsightScope): Promise<Ci
 }
 
 /**
- * Returns the condition that a row matches the filters and is grouped by the dimensions of `slice` and of the filters.
- * `slice` is the sum of 4 for city, 2 for supplier and 1 for vehicle type.
+ * Returns the SQL condition that a row matches the filters and has counts by the dimensions of `slice` and of the
+ * filters. `slice` is the sum of 4 for city, 2 for supplier and 1 for vehicle type.
  */
 function inSlice({ partnerId, locationId, supplierId, vehicleType }: InsightScope, slice: number): SQL {
   const distinguished =

@@ -6,7 +6,8 @@ import { queryOnce } from "./query-once";
 import { readClockDifference } from "./read-clock-difference";
 
 /**
- * The difference of the clocks, in seconds, from which on database deadlines and token lifetimes disagree.
+ * The difference between this machine's clock and the database's, in seconds, from which on it is a fault: deadlines in
+ * the database and token lifetimes would disagree.
  */
 const maxSecondsApart = 2;
 
@@ -81,7 +82,7 @@ export function classifyDatabaseFindings(
   return { refused: [], warned: [...faults, ...powers, ...doubts] };
 }
 
-/** Reads the settings, the role and the difference of the clocks. */
+/** Reads the database's settings, its role and the difference between its clock and this machine's. */
 async function readState(url: string): Promise<State> {
   const { row, minApartMs } = await readClockDifference(async () => {
     const { row, at, errorMs } = await queryOnce<Settings & { now: Date }>(url, statement);

@@ -7,8 +7,8 @@ type Urls = Pick<Config, "databaseDirectUrl" | "databaseMigrationUrl" | "databas
 type Server = { recovering: boolean; system: string; started: string };
 
 /**
- * The time for which a fault must last, in milliseconds. After a failover a load balancer needs some seconds until its
- * addresses lead to the servers with the right roles.
+ * The time for which a fault must last before a start fails, in milliseconds. After a failover a load balancer needs
+ * some seconds until its addresses lead to the servers with the right roles.
  */
 const lastsMs = 10_000;
 
@@ -65,8 +65,8 @@ function twoPrimaries(name: string): string {
 }
 
 /**
- * Returns whether both are the same server. A copy has the identifier of its original, but not the start time of its
- * first process.
+ * Returns whether both URLs lead to the same server. A physical copy has the system identifier of its original, but its
+ * postmaster has another start time.
  */
 function isSame(one: Server, other: Server): boolean {
   return one.system === other.system && one.started === other.started;

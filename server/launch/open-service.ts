@@ -18,8 +18,8 @@ export type Service = {
 };
 
 /**
- * Opens what the web process or the worker needs: metrics, tracing, the migrated and checked database, and the
- * connection pool.
+ * Opens the resources of the web process or the worker: metrics, tracing and the connection pool. Migrates and checks
+ * the database first.
  */
 export async function openService(config: Config, name: "web" | "worker"): Promise<Service> {
   const metrics = await openMetrics(config);

@@ -1,9 +1,9 @@
 import pg from "pg";
 
 /**
- * Runs a statement over a new connection. Returns its first row, the middle of the time between the request and the
- * response in milliseconds since 1970 by this machine's clock, and half of that time, by which the middle may be
- * wrong. Rejects if the server does not respond within 5 s.
+ * Runs a statement over a new connection. Returns its first row. `at` is the midpoint between the request and the
+ * response, in milliseconds since 1970 by this machine's clock. The server ran the statement at `at` ± `errorMs`
+ * milliseconds. Rejects if the server does not respond within 5 s.
  */
 export async function queryOnce<Row extends pg.QueryResultRow>(
   url: string,

@@ -1,6 +1,6 @@
 /**
- * One reading of another machine's clock: the difference from this one's, in milliseconds, and by how much the time of
- * the response may make it wrong.
+ * One reading of another machine's clock. `apartMs` is the absolute difference from this machine's clock. The true
+ * difference is `apartMs` ± `errorMs`, because the response takes time.
  */
 export type ClockReading<Row> = { row: Row; apartMs: number; errorMs: number };
 
@@ -8,8 +8,9 @@ export type ClockReading<Row> = { row: Row; apartMs: number; errorMs: number };
 const maxReadings = 3;
 
 /**
- * Reads the other clock, again if a slow response leaves open whether the difference reaches the limit. Returns the row
- * of the reading with the quickest response, and the difference that it proves, in milliseconds.
+ * Reads another machine's clock. Reads it again, up to `maxReadings` times, while slow responses leave open whether the
+ * difference reaches `limitMs`. Returns the row of the quickest response and the minimum difference that it proves, in
+ * milliseconds.
  */
 export async function readClockDifference<Row>(
   read: () => Promise<ClockReading<Row>>,
@@ -23,7 +24,7 @@ export async function readClockDifference<Row>(
   return { row: best.row, minApartMs: Math.max(0, best.apartMs - best.errorMs) };
 }
 
-/** Returns whether the difference may be below the limit or not. */
+/** Returns whether a reading is too imprecise to tell if the clocks differ by `limitMs` or more. */
 function isUndecided({ apartMs, errorMs }: ClockReading<unknown>, limitMs: number): boolean {
   return apartMs - errorMs < limitMs && apartMs + errorMs >= limitMs;
 }

@@ -29,8 +29,8 @@ export function runMain(main: () => Promise<void>): void {
 }
 
 /**
- * Returns `databaseUnavailableExitCode` if the cause of the error is a database that does not respond,
- * `misconfiguredExitCode` for another error that the operator must fix, and 1 for any other error.
+ * Returns `databaseUnavailableExitCode` if the database does not respond. Returns `misconfiguredExitCode` for a
+ * `ConfigError` or an `EmbeddedPostgresError`, which the operator must fix, and 1 for any other error.
  */
 export function getExitCode(error: unknown): number {
   if (isDatabaseFailure(error)) return databaseUnavailableExitCode;

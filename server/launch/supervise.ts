@@ -27,8 +27,9 @@ const stopSeconds = 30;
 
 /**
  * Runs the services until `stop` aborts and restarts each one that exits, because all state is in the database. If a
- * service reports a configuration error at its first start, stops all and returns `misconfigured`. At a later start it
- * is restarted, because the same configuration was accepted before. A service without a database is always restarted.
+ * service reports a configuration error at its first start, stops all and returns `misconfigured`. After a later start
+ * it is restarted, because the same configuration was accepted before. A service that exits because the database does
+ * not respond is always restarted.
  */
 export async function supervise(
   services: readonly Service[],

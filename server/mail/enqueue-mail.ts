@@ -18,12 +18,12 @@ export type Mail = {
 };
 
 /**
- * What happens to a mail. `pending`: a worker sends it. `stored`: the sandbox only shows it. `off`: it is not stored,
+ * Whether a mail is sent. `pending`: a worker sends it. `stored`: the sandbox only shows it. `off`: it is not stored,
  * because production has no mail server.
  */
 export type MailOutcome = "pending" | "stored" | "off";
 
-/** Returns what happens to a new mail under these settings. */
+/** Returns whether a new mail is sent, only stored, or not stored under these settings. */
 export function getMailOutcome({ mail, environment }: Runtime["config"]): MailOutcome {
   if (mail !== null) return "pending";
   return environment === "sandbox" ? "stored" : "off";

@@ -54,8 +54,8 @@ export async function claimMails(
 type Held = { id: number; leaseToken: number };
 
 /**
- * Stores the final state of a mail under its lease. Removes its content, which may contain a sign-in link,
- * except that of a voucher. Returns false if the lease was lost.
+ * Stores the final state of a mail under its lease. Removes its content, which may contain a sign-in link. Keeps the
+ * content of a voucher. Returns false if the lease was lost.
  */
 export async function endMail(
   db: Db,

@@ -44,9 +44,9 @@ export function tokenIssuer({ publicUrl }: Pick<Config, "publicUrl">): string {
 const loopbackUrl = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 /**
- * Returns whether this service may have issued a token with this `iss`. Accepts the name of the environment, which
- * invitations and older tokens have. Web processes without `PUBLIC_URL` differ in their port but not in their keys, so
- * on a loopback address they accept each other's tokens.
+ * Returns whether this service may have issued a token with this `iss`. Also accepts the name of the environment, which
+ * invitations and older tokens have. If the public URL is a loopback URL, accepts every loopback URL: web processes
+ * without `PUBLIC_URL` have the same keys but different ports.
  */
 export function isOwnIssuer(
   { publicUrl, environment }: Pick<Config, "publicUrl" | "environment">,

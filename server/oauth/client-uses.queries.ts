@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/database";
 
-/** `at` is real time, in ISO 8601. */
+/** The latest use of a client and its IP address. `at` is real time, in ISO 8601. */
 export type ClientUse = { clientId: string; at: string; address: string | null };
 
 /**
  * Saves when clients were last used. Skips a client unless its stored time is more than 1 minute older, so that many
- * processes write no more often than one. Rows are locked in ID order.
+ * processes together write no more often than one process. Locks rows in ID order, which prevents deadlocks.
  */
 export async function saveClientUses(db: Db, uses: readonly ClientUse[]): Promise<void> {
   await db.rows(

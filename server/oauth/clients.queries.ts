@@ -21,7 +21,7 @@ export type ClientCredentials = {
   revoked: boolean;
   /** Digests of the active secrets. */
   digests: readonly Buffer[];
-  /** True if a secret is stored under another key than the current one, or under an unknown key. */
+  /** True if the digest of a secret was made with another key than the current one, or with an unknown key. */
   stale: boolean;
   /** The number of failed attempts that the caller has left for this client. */
   failuresLeft: number;
@@ -101,10 +101,16 @@ export type ClientRow = Omit<typeof clients.$inferSelect, "scopes"> & {
   partnerSlug: string;
 };
 
-/** The key to look up a client. Without `partnerId`, it matches clients of all partners, for operators only. */
+/**
+ * The condition for finding a client. Without `partnerId`, it matches clients of all partners; only operators may omit
+ * it.
+ */
 export type ClientIdentity = { clientId: string; partnerId?: number };
 
-/** Locks and returns the client, or undefined. Two rotations then run one after the other. */
+/**
+ * Locks and returns the client, or returns undefined if it does not exist. The lock makes concurrent rotations run one
+ * after the other.
+ */
 export async function lockClient(
   tx: Tx,
   { clientId, partnerId }: ClientIdentity,
@@ -141,8 +147,9 @@ export async function insertSecret(
 }
 
 /**
- * Sets the newest secret to expire no later than `until`. Deletes it if it has expired or `until` has passed, and
- * deletes all others. An older secret that only expired would become valid again if the sandbox clock is set back.
+ * Deletes all secrets except the newest one, which it sets to expire no later than `until`. Deletes the newest one too
+ * if it has expired or `until` has passed. Expiry alone is not enough: an expired secret would become valid again if
+ * the sandbox clock is set back.
  */
 export async function retireSecrets(
   tx: Tx,

@@ -17,7 +17,7 @@ export function findCachedToken(keys: KeyRing, token: string): ReadToken | undef
 
 /**
  * Reads a token like `readToken`, but does not verify a cached token again, because the claims of a valid token cannot
- * change. Checks neither expiry nor revocation: the caller does on every request.
+ * change. Checks neither expiry nor revocation: the caller must check both on every request.
  */
 export async function readTokenCached(keys: KeyRing, token: string): Promise<ReadToken | undefined> {
   const tokens = caches.get(keys) ?? new Map<string, ReadToken>();

@@ -6,7 +6,7 @@ import type { Run } from "./create-program";
 import { readInputFile } from "./read-input-file";
 import type { Ops } from "./with-ops";
 
-/** Adds `partner go-live` below the noun `partner`. */
+/** Adds the commands `partner go-live …`, for requests for access to production. */
 export function addGoLiveCommands(partner: Command, run: Run): void {
   const noun = partner.command("go-live").description("requests for access to production");
 

@@ -76,7 +76,7 @@ export async function findPartner(db: Db, slug: string): Promise<Partner | undef
 }
 
 /**
- * Locks and returns a partner, or returns `undefined` if there is none. Concurrent changes then run one after
+ * Locks and returns a partner, or returns `undefined` if there is none. The lock makes concurrent changes run one after
  * the other.
  */
 export async function lockPartner(tx: Tx, slug: string): Promise<Partner | undefined> {

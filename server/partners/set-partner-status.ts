@@ -5,7 +5,7 @@ import { type Partner, saveStatus } from "./partners.queries";
 
 /**
  * Suspends or reactivates a partner. The API rejects a suspended partner from its next request on; its bookings
- * continue. Repeating it only writes another audit entry.
+ * continue. A repeated call only writes another audit entry.
  */
 export async function setPartnerStatus(
   database: Database,

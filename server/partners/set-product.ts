@@ -5,8 +5,8 @@ import { parseProduct } from "./parse-product";
 import { addProduct, type Partner, removeProduct } from "./partners.queries";
 
 /**
- * Enables or disables a product. The routes of a disabled product reject the next request; existing bookings continue.
- * Repeating it only writes another audit entry.
+ * Enables or disables a product for a partner. The routes of a disabled product reject the next request; existing
+ * bookings continue. A repeated call only writes another audit entry.
  */
 export async function setProduct(
   database: Database,

@@ -74,8 +74,8 @@ export async function markNotBooked(db: Db, id: number, now: Date): Promise<void
 }
 
 /**
- * Marks up to `limit` payments as due for a refund whose deadline for a booking has passed on the clock of their
- * partner. Skips payments that another transaction has locked. Returns the number of marked payments.
+ * Marks up to `limit` payments as due for a refund, because their deadline for a booking has passed by the clock of
+ * their partner. Skips payments that another transaction has locked. Returns the number of marked payments.
  */
 export async function markAllNotBooked(db: Db, limit: number): Promise<number> {
   const marked = await db.rows(

@@ -21,9 +21,9 @@ const decimals = JSON.stringify(decimalsByCurrency);
 
 /**
  * Records the payment of a booking request when the request's transaction commits, even if the request is rejected with
- * a stored outcome. Use cases call this first, before any check can reject the request. The locks for the record are
- * taken after all others. Whenever a booking is written, the trigger `keep_booking_payment` sets the state of its
- * payment.
+ * a stored outcome. Use cases call this first, before any check can reject the request. Takes its locks at the end of
+ * the transaction, after all other locks. Whenever a booking is written, the trigger `keep_booking_payment` sets the
+ * state of its payment.
  */
 export function recordPaymentCall({ tx, partner, now }: IdempotentContext, call: PaymentCall): void {
   const { paymentReference, draftReference = null, expectedTotal, externalRef = null } = call;

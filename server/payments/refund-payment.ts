@@ -9,8 +9,8 @@ import { lockPayment, saveRefund } from "./payments.queries";
 import type { Payment } from "./select-payments";
 
 /**
- * Records that the partner returned a payment to its customer. Returns a refunded payment unchanged. Throws
- * `not_found`, or `not_refundable` for a payment that is kept.
+ * Records that the partner returned a payment to its customer. Changes nothing if the payment is already refunded.
+ * Throws `not_found`, or `not_refundable` for a payment that is kept.
  */
 export async function refundPayment(
   ctx: PartnerContext,
@@ -23,8 +23,8 @@ export async function refundPayment(
 }
 
 /**
- * Undoes the record that a payment was returned: its refund is due again. Returns a payment whose refund is due
- * unchanged. Throws `not_found`, or `not_refundable` for a payment that is kept.
+ * Undoes the record that a payment was returned: its refund is due again. Changes nothing if the refund is already due.
+ * Throws `not_found`, or `not_refundable` for a payment that is kept.
  */
 export async function reopenPayment(ctx: PartnerContext, paymentId: string): Promise<Payment> {
   return await changeRefund(ctx, paymentId, {

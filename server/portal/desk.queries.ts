@@ -56,8 +56,8 @@ export async function countWaiting(db: Db): Promise<number> {
 }
 
 /**
- * Returns up to `limit` confirmed bookings that have not ended and that begin (`pickups`) or end (`returns`) today, in
- * the time zone of their city by the clock of their partner.
+ * Returns up to `limit` confirmed bookings that have not ended and begin (`pickups`) or end (`returns`) today. Today is
+ * the date in the booking's city by the clock of the booking's partner.
  */
 export async function findHandovers(db: Db, what: "pickups" | "returns", limit: number): Promise<DeskRow[]> {
   const moment = what === "pickups" ? sql`b.starts_at` : sql`b.ends_at`;

@@ -15,7 +15,7 @@ export async function* exportPages<Row>(
   yield* toCsv(columns, readPages(getPage), toCells);
 }
 
-/** Yields pages of rows as CSV. The first line has the names of the columns, also without rows. */
+/** Yields pages of rows as CSV. The first line has the names of the columns, even if there are no rows. */
 export async function* toCsv<Row>(
   columns: readonly string[],
   pages: AsyncIterable<readonly Row[]>,

@@ -4,8 +4,9 @@ import type { Db } from "../db/database";
 export type FoundCall = { matched: "request_id" | "idempotency_key"; id: string; call: string | null };
 
 /**
- * Returns the request whose ID is the text, and the idempotency key that equals the text, with the method and path of
- * its newest request. `call` is null for a key of which only the outcome is stored.
+ * Returns the request whose ID is the text, and the idempotency key that equals the text. `call` is the method and path
+ * of the request, or of the newest request with the key. It is null if the log has no request with the key, but the key
+ * has a stored outcome.
  */
 export async function findCalls(
   db: Db,

@@ -5,8 +5,8 @@ import { join } from "node:path";
 const maxPathBytes = process.platform === "linux" ? 107 : 103;
 
 /**
- * Returns where the server creates its Unix socket, as a setting of PostgreSQL: its data folder, which only its account
- * can enter. Returns an empty setting, which means no socket, if the path is too long or the system has none.
+ * Returns the value of PostgreSQL's setting `unix_socket_directories`: the data folder, which only the server's account
+ * can enter. Returns an empty value, which means no socket, if the path is too long or the system has no Unix sockets.
  */
 export function socketDirectories(directory: string, port: number): string {
   const fits = Buffer.byteLength(getSocketPath(directory, port)) <= maxPathBytes;

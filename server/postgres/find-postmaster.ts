@@ -7,9 +7,9 @@ import { directoryMark } from "./server-arguments";
 export type RunningServer = ProcessIdentity & { port: number; ready: boolean };
 
 /**
- * Returns the server that runs on this folder, by PostgreSQL's own pid file, or `undefined`. A kill or a reboot leaves
- * the file behind. If another process has the recorded ID by then, removes the file, because PostgreSQL would refuse to
- * start. Throws an `EmbeddedPostgresError` if another program started a server on the folder.
+ * Returns the server that runs on this folder according to `postmaster.pid`, or `undefined` if none runs. A kill or a
+ * reboot leaves that file behind. Removes the file if another process now has the recorded ID, because PostgreSQL would
+ * refuse to start. Throws an `EmbeddedPostgresError` if another program started a server on the folder.
  */
 export async function findPostmaster(directory: string): Promise<RunningServer | undefined> {
   const file = join(directory, "postmaster.pid");

@@ -19,8 +19,8 @@ export type Joining = {
   guest: ClusterUser;
   server: ProcessIdentity & { port: number };
   /**
-   * Finds or starts another server on the same port after the joined one has stopped. Null for a command,
-   * which needs no other server.
+   * Joins or starts the next server on the same port after the joined server has stopped. Null for a command, which
+   * does not continue on another server.
    */
   succeed: ((port: number, stop: AbortSignal) => Promise<EmbeddedPostgres>) | null;
 };

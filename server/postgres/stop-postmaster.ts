@@ -3,8 +3,8 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error";
 import { getStartTime, isRunning } from "./process-identity";
 
 /**
- * The time limits, in milliseconds, of a fast shutdown, which rolls back open transactions, and then of an immediate
- * one, after which the next start replays the log.
+ * The time limits of each kind of shutdown, in milliseconds. `fast` rolls back open transactions. `immediate` stops
+ * without a checkpoint, so the next start replays the write-ahead log.
  */
 const shutdownTimeoutMs = { fast: 60_000, immediate: 10_000 };
 

@@ -1,11 +1,14 @@
 import type { DayPrice } from "./list-day-prices";
 
-/** A day of a stay with its shares of the total and of the base total, in minor units. */
+/**
+ * The price of a charged day with its shares of the stay's total, in minor units. `amountMinor` is in the requested
+ * currency, `baseAmountMinor` in the invoice currency.
+ */
 export type PriceLine = DayPrice & { amountMinor: number; baseAmountMinor: number };
 
 /**
- * Distributes the total and the base total over the days, in proportion to their prices. The shares add up to the
- * totals.
+ * Distributes the totals in the requested currency and in the invoice currency over the days, in proportion to the
+ * days' prices. The shares add up exactly to the totals.
  */
 export function breakDownPrice(
   prices: readonly DayPrice[],
@@ -22,9 +25,9 @@ export function breakDownPrice(
 }
 
 /**
- * Distributes a total in proportion to the weights, by the largest remainder: each share is rounded down, and
- * the missing units go to the largest remainders, the earlier one first. If all weights are 0, so is each
- * share.
+ * Distributes a total in proportion to the weights by the largest remainder method. Rounds each share down, then adds 1
+ * to the shares with the largest remainders; of equal remainders, the earlier one comes first. If all weights are 0,
+ * all shares are 0.
  */
 export function distribute(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((added, weight) => added + BigInt(weight), 0n);

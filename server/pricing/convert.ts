@@ -61,7 +61,10 @@ export function supportedCurrencies(rates: ExchangeRates, baseCurrency: string):
 }
 
 type Ratio = { numerator: bigint; denominator: bigint };
-/** A reduced fraction. `small` has the same numbers as floating-point numbers, which are exact only below 2^53. */
+/**
+ * A reduced fraction. `small` has the numerator and denominator as floating-point numbers, which are exact only below
+ * 2^53.
+ */
 type Factor = Ratio & { small: { numerator: number; denominator: number } };
 
 const one: Rate = { digits: 1n, scale: 0 };
@@ -99,8 +102,8 @@ function greatestCommonDivisor(left: bigint, right: bigint): bigint {
 
 /**
  * Multiplies an amount by a factor and rounds to a whole number. Returns undefined if the result is too large. Uses
- * floating-point division if every step is an integer below 2^53. The quotient then differs from the next integer by at
- * least one part in 2^53, so it is never rounded up to it.
+ * floating-point division if every intermediate value is an integer below 2^53. A quotient below an integer then
+ * differs from it by at least one part in 2^53, so it is never rounded up to it.
  */
 function multiply(amount: number, { numerator, denominator, small }: Factor): number | undefined {
   if (Number.isInteger(amount)) {

@@ -4,13 +4,14 @@ import { type CarTariff, type DatedPrice, findTier, isSale, type Stay } from "./
 type PriceSource = "base" | "tier" | "exception" | "sale" | "supplier";
 
 /**
- * The price of one charged day for one unit, in minor units of the car's currency, and the rule that sets it.
- * `date` is null if the price covers the whole stay. `minDays` is the length from which a tier applies.
+ * The price of one charged day for one unit, in minor units of the car's currency, and the rule that sets it. `date` is
+ * null if the price covers the whole stay. `minDays` is the number of days from which a tier applies, and null for
+ * every other source.
  */
 export type DayPrice = {
   date: Day | null;
   source: PriceSource;
-  /** The dates of an exception or a sale, as text. */
+  /** The dates of an exception or a sale, as text. Null for every other source. */
   label: string | null;
   minDays: number | null;
   unitPriceMinor: number;
@@ -34,7 +35,7 @@ export function listDayPrices(tariff: CarTariff, stay: Stay): DayPrice[] {
   });
 }
 
-/** Returns the price of an offer as a single line, because it covers the whole stay. It is per unit. */
+/** Returns the price of an offer as a single entry, because it covers the whole stay. The price is per unit. */
 export function listOfferPrice({ totalMinor }: { totalMinor: number }): DayPrice[] {
   return [{ date: null, source: "supplier", label: null, minDays: null, unitPriceMinor: totalMinor }];
 }

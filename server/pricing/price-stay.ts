@@ -25,9 +25,9 @@ export type StayPrice = {
 };
 
 /**
- * Returns the price of a stay in minor units of the car's currency. Each day costs its date exception, else the tier
- * for the length of the stay, else the base rate, or the sale price on days of a sale if that is lower. Throws a
- * `RangeError` for a stay without a day.
+ * Returns the price of a stay in minor units of the car's currency. Each day costs the price of its date exception,
+ * else of the tier for the length of the stay, else the base rate. On days of a sale, it costs the sale price if that
+ * is lower. Throws a `RangeError` for a stay without a day.
  */
 export function priceStay(tariff: CarTariff, stay: Stay): StayPrice {
   const days = daysBetween(stay.dateFrom, stay.dateTo);
@@ -68,15 +68,15 @@ export function isSale({ pricePerDayMinor: base }: CarTariff, sale: DatedPrice):
   return sale.pricePerDayMinor <= base;
 }
 
-/**
- * Returns the daily price for the length of a stay: that of the tier with the highest `minDays` that it reaches, else
- * the base rate.
- */
+/** Returns the price per day of a stay of this length: the price of the tier that applies, else the base rate. */
 export function getDailyPrice(tariff: CarTariff, days: number): number {
   return findTier(tariff, days)?.pricePerDayMinor ?? tariff.pricePerDayMinor;
 }
 
-/** Returns the tier with the highest `minDays` that a stay of this length reaches, or `undefined`. */
+/**
+ * Returns the tier for a stay of this length: of the tiers with `minDays` up to `days`, the one with the highest
+ * `minDays`. Returns `undefined` if none applies.
+ */
 export function findTier(tariff: CarTariff, days: number): RateTier | undefined {
   let reached: RateTier | undefined;
   for (const tier of tariff.rateTiers) {
@@ -88,8 +88,8 @@ export function findTier(tariff: CarTariff, days: number): RateTier | undefined 
 type Exceptions = { exceptions: readonly DatedPrice[]; stay: Stay; days: number; usual: number };
 
 /**
- * Returns the price of each day of a stay: that of its date exception, or else `usual`. Returns undefined if no
- * exception applies: most stays have none, and need no list of days.
+ * Returns the price of each day of a stay: the price of its date exception, else `usual`. Returns undefined if no
+ * exception applies. Most stays have no exception, and so need no list of days.
  */
 export function exceptionalPrices({ exceptions, stay, days, usual }: Exceptions): Float64Array | undefined {
   let prices: Float64Array | undefined;

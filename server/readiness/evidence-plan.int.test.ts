@@ -12,8 +12,8 @@ const many = 60_000;
 const kinds = ["search", "keyed", "limited", "read_pending", "events_booking.created"];
 
 /**
- * Adds 60,000 requests of the last hour, which share a few kinds, repeat digests and tokens, and before them one rare
- * request each of the kinds `cancel` and `mismatch`.
+ * Adds 60,000 requests of the last hour with a few different kinds, repeat digests and tokens. Adds one older request
+ * of each of the rare kinds `cancel` and `mismatch`.
  */
 async function fillLog({ database, partner }: PartnerContext): Promise<void> {
   for (let after = 0; after < many; after += many / 4) {

@@ -13,7 +13,7 @@ export type EvidenceRow = {
   status: number;
   kind: string;
   key: string | null;
-  /** Equal for a request and its repeats. Null if the body was not read. */
+  /** A digest that is equal for a request and its repeats. Null if the body was not read. */
   repeatDigest: string | null;
   facts: EvidenceFacts | null;
 };

@@ -1,9 +1,9 @@
 import type { CheckState } from "@/lib/readiness-checks";
 
-/** The result of a check. */
+/** The result of a readiness check. */
 export type Judgement = {
   state: CheckState;
-  /** The number of cases in which the integration met the check and, in `bad`, of those in which it did not. */
+  /** The number of cases in which the integration met the check. `bad` counts the cases in which it did not. */
   good: number;
   bad: number;
   /** The statuses and event types that the check has not seen, or the drills that were not run. */
@@ -16,7 +16,9 @@ export type Judgement = {
 const maxRequestIds = 10;
 
 type Proof = {
-  /** The IDs of the requests that met the check and, in `bad`, of those that did not, newest first. */
+  /**
+   * The IDs of the requests that met the check, newest first. `bad` has the IDs of the requests that did not meet it.
+   */
   good: readonly string[];
   bad: readonly string[];
   missing?: readonly string[];

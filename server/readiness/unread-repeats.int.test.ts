@@ -34,7 +34,7 @@ function createLimited(partnerId: number, seconds: number, idempotencyKey: strin
   };
 }
 
-/** The same request after the limit, with its body. */
+/** The successful repeat of `createLimited`'s request, with its body read. */
 function createBooked(partnerId: number, seconds: number, idempotencyKey: string): RecordedCall {
   const limited = createLimited(partnerId, seconds, idempotencyKey);
   const { retryAfterSeconds: _, ...call } = limited;

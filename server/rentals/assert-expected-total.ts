@@ -4,8 +4,8 @@ import { ApiError } from "../errors/api-error";
 import type { PriceLine } from "../pricing/break-down-price";
 
 /**
- * The total that the partner expects. `reference` and `shownLines` are those of the draft that is booked, if there is
- * one. A draft that was created before the service stored lines has no `shownLines`.
+ * The total that the partner expects. When a draft is booked, `reference` and `shownLines` are the draft's reference
+ * and stored price lines. A draft that was created before the service stored lines has no `shownLines`.
  */
 export type ExpectedTotal = {
   total: number | undefined;
@@ -16,8 +16,9 @@ export type ExpectedTotal = {
 type Quoted = { totalMinor: number; currency: string; lines: readonly PriceLine[] };
 
 /**
- * Throws `price_mismatch` if the total differs from the expected one by more than 0.01 of the currency's unit.
- * Does nothing if no total is expected. `sentCurrency` is undefined if the request named none.
+ * Throws `price_mismatch` if the quoted total differs from the expected total by more than 0.01 of the currency's unit.
+ * Does nothing if no total is expected. `sentCurrency` is the currency of the request. If it is undefined, the error
+ * advises to send one.
  */
 export function assertExpectedTotal(
   quoted: Quoted,
@@ -39,7 +40,7 @@ export function assertExpectedTotal(
 
 type Changes = NonNullable<ErrorDetails<"price_mismatch">["changes"]>;
 
-/** Returns the days whose amount differs from the one shown before. */
+/** Returns the days whose amount differs from the amount shown with the draft. */
 function listChanges(shown: readonly PriceLine[], { lines, currency }: Quoted): Changes {
   const amounts = new Map(shown.map(({ date, amountMinor }) => [date, amountMinor]));
   return lines.flatMap(({ date, source, amountMinor }) => {

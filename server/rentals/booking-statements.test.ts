@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-/** Loads the module as a second bundle of the same process does. */
+/** Loads the module again, as a second bundle in the same process does. */
 async function load() {
   vi.resetModules();
   return await import("./booking-statements");

@@ -15,7 +15,7 @@ const selection = Object.entries(columns)
   .map(([key, { name }]) => `"${name}" as "${key}"`)
   .join(", ");
 
-/** The columns of `selection` as SQL, for a statement that the caller builds. */
+/** The column list of `selection` as a Drizzle SQL fragment, for queries that callers build. */
 export const bookingColumns = sql.join(
   Object.entries(columns).map(([key, { name }]) => sql`${sql.identifier(name)} as ${sql.identifier(key)}`),
   sql`, `,
@@ -25,15 +25,15 @@ const [before, order] = ["and (booked_at, id) < ($3::timestamptz, $4::bigint)", 
 const ofPartner = `select ${selection} from bookings where partner_id = $1 and status <> 'draft'`;
 
 /**
- * Selects a partner's newest bookings. The status `draft` is part of the text and not a parameter, so that
- * every plan can use the partial index.
+ * Selects a partner's newest bookings. The SQL text contains the status `draft` as a literal and not as a parameter, so
+ * that every plan can use the partial index.
  */
 export const listFirstPage = {
   name: "list-bookings",
   text: `${ofPartner} order by ${order} limit $2`,
 } satisfies PreparedStatement;
 
-/** Selects the next of a partner's newest bookings, after a position in the list. */
+/** Selects a partner's bookings that follow a position in the list, newest first. */
 export const listLaterPage = {
   name: "list-bookings-before",
   text: `${ofPartner} ${before} order by ${order} limit $2`,
@@ -47,8 +47,8 @@ const isDue = "partner_id = $2::bigint and id <> all($3::bigint[])";
 
 /**
  * Selects a partner's unconfirmed bookings past `confirm_by` and confirmed ones past `ends_at`, the longest overdue of
- * each group first. Leaves out the given IDs. The statuses are part of the text, so that every plan can use the partial
- * indexes.
+ * each group first. Leaves out the given IDs. The statuses are literals in the SQL text, so that every plan can use the
+ * partial indexes.
  */
 export const selectDue = {
   name: "find-due-bookings",
@@ -62,8 +62,9 @@ export const selectDue = {
 const ofWanted = "from bookings where partner_id = wanted.partner";
 
 /**
- * Selects which of many partners have an unconfirmed booking past `confirm_by` or a confirmed one past `ends_at`, each at
- * its own time. Only the first booking in the order of each index is read.
+ * Selects those of the given partners that have an unconfirmed booking past `confirm_by` or a confirmed one past
+ * `ends_at`. Each partner's bookings are compared with the time given for that partner. Reads only the first booking of
+ * a partner in each index.
  */
 export const selectPartnersWithDue = {
   name: "find-partners-with-due-bookings",
@@ -98,7 +99,7 @@ export const insertOne = {
     values (${writtenKeys.map((_, place) => `$${place + 1}`).join(", ")}) returning id, tx_id as "txId"`,
 } satisfies PreparedStatement;
 
-/** The values of columns for which a new row gives none. */
+/** The default values of the columns that a new row omits. */
 const blank: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(writtenKeys.map((key) => [key, null])),
   fulfilmentState: "none",
@@ -117,8 +118,8 @@ export function valuesToInsert(booking: Omit<BookingRow, Generated>): unknown[] 
 const updates = new Map<string, PreparedStatement>();
 
 /**
- * Returns an update statement for exactly these columns, with its values. Its name follows from the columns: pages and
- * route handlers are bundled apart and share connections, so both must give the same statement the same name.
+ * Returns an update statement for exactly the given columns, with its values. The columns determine its name: pages and
+ * route handlers are separate bundles that share connections, so both must give equal statements equal names.
  */
 export function getUpdateStatement(
   id: number,

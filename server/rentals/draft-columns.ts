@@ -13,14 +13,16 @@ export type RentalOrder = Omit<RentalRequest, "car"> & {
   customer: { firstName: string; lastName: string; email: string; phone: string | undefined };
 };
 
-/** Returns the part of an order that decides its price. */
+/** Returns the fields of an order that determine its price. */
 export function toRentalRequest(order: Omit<RentalOrder, "customer">): RentalRequest {
   const { carSlug, dateFrom, dateTo, pickupHour, returnHour, units, pickupType, currency } = order;
   const car = isOfferSlug(carSlug) ? { offerSlug: carSlug, pinned: false } : { slug: carSlug };
   return { car, dateFrom, dateTo, pickupHour, returnHour, units, pickupType, currency };
 }
 
-/** Returns the columns set by a quote. Booking a draft computes them again. */
+/**
+ * Returns the columns of a draft or booking that a quote determines. They are computed again when a draft is booked.
+ */
 export function quotedColumns(quoted: QuotedRental) {
   const { offer } = quoted;
   return {

@@ -54,7 +54,7 @@ export async function findCarRental(
   };
 }
 
-/** Throws `invalid_date_range` unless the stay is possible and its pickup is in the future. */
+/** Throws `invalid_date_range` if the dates of the stay are not allowed or its pickup is not in the future. */
 export function assertPickupPossible(
   now: Date,
   stay: { dateFrom: Day; dateTo: Day },
@@ -68,10 +68,10 @@ export function assertPickupPossible(
 type OfferRequest = Omit<RentalRequest, "car"> & { offerSlug: string; pinned: boolean };
 
 /**
- * Returns the rental of an offer from one of the partner's searches, at the offer's price and today's rates. If no
- * draft has pinned the offer, throws `search_expired` for 30 days after the search has expired. Throws `not_found`
- * after that and for an unknown offer. Throws `invalid_date_range`, `unsupported_currency`, `delivery_not_available`,
- * or `unavailable` if the offer does not fit the request.
+ * Returns the rental of an offer from one of the partner's searches, at the offer's price and today's exchange rates.
+ * If the search has expired, accepts the offer only with `pinned`. Otherwise throws `search_expired` for 30 days after
+ * the expiry, then `not_found`. Also throws `not_found` for an unknown offer, `invalid_date_range`,
+ * `unsupported_currency`, `delivery_not_available`, or `unavailable` if the offer does not fit the request.
  */
 export async function findOfferRental(
   db: Db,

@@ -20,7 +20,7 @@ export function presentMoney(row: BookingRow) {
   };
 }
 
-/** Returns start and end of the stay, each with the pickup city's offset. */
+/** Returns the start and the end of the stay as text in the local time of the pickup city, with its UTC offset. */
 export function presentStay(row: BookingRow) {
   const format = (at: Date) => formatAtOffset(at, getOffset(at.getTime(), row.location.timezone).text);
   return { starts_at: format(row.startsAt), ends_at: format(row.endsAt) };

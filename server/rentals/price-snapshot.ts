@@ -2,7 +2,9 @@ import type { PriceRun, PriceSnapshot } from "@/drizzle/schema/price-snapshot";
 import { addDays, type Day, parseDay } from "@/lib/dates";
 import type { PriceLine } from "../pricing/break-down-price";
 
-/** Returns the lines as stored with a draft or booking: equal consecutive days form one run. */
+/**
+ * Converts price lines to the form stored with a draft or booking. Consecutive days with the same price form one run.
+ */
 export function toPriceSnapshot(price: { carCurrency: string; lines: readonly PriceLine[] }): PriceSnapshot {
   const runs: PriceRun[] = [];
   for (const { date, ...line } of price.lines) {
@@ -13,7 +15,7 @@ export function toPriceSnapshot(price: { carCurrency: string; lines: readonly Pr
   return { carCurrency: price.carCurrency, runs };
 }
 
-/** Returns the lines that `toPriceSnapshot` stored. */
+/** Converts a stored snapshot back to its price lines, one for each day or one for an offer. */
 export function toPriceLines({ runs }: PriceSnapshot): PriceLine[] {
   return runs.flatMap(({ from, days, ...line }) => {
     const first = from === null ? null : toDay(from);

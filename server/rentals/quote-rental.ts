@@ -9,7 +9,10 @@ import { type StayQuote, splitCommission } from "../pricing/quote-stay";
 import { findCarRental, findOfferRental } from "./find-rental";
 
 export type RentalRequest = {
-  /** `pinned`: whether an unexpired draft keeps the offer, also after its search has expired. */
+  /**
+   * `pinned`: true if an unexpired draft has this offer. The offer can then be booked even after its search has
+   * expired.
+   */
   car: { slug: string } | { carId: number } | { offerSlug: string; pinned: boolean };
   dateFrom: Day;
   dateTo: Day;

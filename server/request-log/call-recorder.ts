@@ -17,8 +17,8 @@ export type RecordingSettings = {
   batchSize: number;
   maxQueued: number;
   /**
-   * Called with each batch after it was written, including rows that the database rejected. Must not throw: a
-   * database error would repeat the batch.
+   * Called with each batch after it was written, including rows that the database rejected. Must not throw: after a
+   * database error, the recorder would write the batch again.
    */
   onWritten?: (rows: readonly LoggedCall[]) => Promise<void>;
 };
@@ -38,17 +38,17 @@ export function createCallRecorder(
     onWritten = async () => undefined,
   }: RecordingSettings = defaultRecording,
 ): CallRecorder {
-  /** Requests of this turn of the event loop, which are not described yet. */
+  /** Requests that ended in the current turn of the event loop and are not converted to rows yet. */
   let ended: RecordedCall[] = [];
   /** The rows to write, oldest first. At most about 10 KB each. */
   const queue: LoggedCall[] = [];
-  /** Rows that are ready but not written yet, because the database was down. */
+  /** The batch being written. While the database is down, it waits here for the next try. */
   let unwritten: LoggedCall[] = [];
   let dropped = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
 
-  /** Starts to write at least `minRows` rows, unless rows are being written. */
+  /** Starts to write at least `minRows` rows, unless a write is in progress. Resolves when the write ends. */
   function startWriting(minRows = 0): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -69,8 +69,8 @@ export function createCallRecorder(
   }
 
   /**
-   * Writes one batch, and further ones until `minRows` rows are written and no full batch waits. The rest waits for the
-   * timer, because the database needs for a few rows nearly as long as for many.
+   * Writes one batch, then further ones until `minRows` rows are written and no full batch is waiting. Leaves the
+   * remaining rows to the timer, because the database takes nearly as long for a few rows as for many.
    */
   async function drain(minRows: number): Promise<void> {
     let written = 0;

@@ -28,12 +28,15 @@ export type LoggedCall = {
   response_body: unknown;
 } & RequestEvidence;
 
-/** `key` is the secret key of the digests in a row. `withReadSnapshot` adds the columns of the readiness checks. */
+/**
+ * `key` is the secret key for the digests in a row. `withReadSnapshot` fills the columns that the readiness checks
+ * read.
+ */
 export type DescribeOptions = { key: Buffer; withReadSnapshot: boolean };
 
 /**
- * The maximum size of a response body that is logged, in bytes. Parsing a larger one costs more than its
- * first part is worth.
+ * The maximum size of a response body that is logged, in bytes. For a larger body, only the size is logged, because
+ * parsing it would cost more than its logged part is worth.
  */
 const maxLoggedBytes = 16 * 1024;
 
@@ -99,7 +102,8 @@ function redactPath(pathname: string): string {
 }
 
 /**
- * Returns the key as logged, or null if it is not a valid key. A request with an invalid key was rejected.
+ * Returns the logged form of an idempotency key, or null if it is missing or invalid. A request with an invalid key was
+ * rejected.
  */
 function readLoggedKey(key: string | null, secret: Buffer): string | null {
   return key !== null && /^[\x21-\x7e]{1,255}$/.test(key) ? toLoggedKey(key, secret) : null;

@@ -4,10 +4,10 @@ export type EvidenceFacts = {
   retry_after_s?: number;
   /** The time for which the request waited for a slot, in milliseconds. It is not part of the duration. */
   waited_ms?: number;
-  /** The digest of the request that looks this booking up by its `external_ref`. */
+  /** The `repeat_digest` that a lookup of this booking by its `external_ref` has in the log. */
   lookup?: string;
   search_id?: string;
-  /** True if the request sent the `search_id`. */
+  /** True if the request sent the `search_id`, and so polled an existing search. */
   is_poll?: boolean;
   page?: number;
   search_status?: string;

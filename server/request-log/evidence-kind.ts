@@ -10,9 +10,9 @@ type KindSource = Pick<RecordedCall, "method" | "status" | "replayed" | "lost" |
 };
 
 /**
- * Returns the kind under which the readiness checks find a request, or null. Each kind is a range of an index, so
- * frequent requests never hide rare ones. A response with several statuses or event types gets the kind of the rarest
- * one.
+ * Returns the kind of evidence that a request gives for the readiness checks, or null for none. The checks read each
+ * kind as a separate range of an index, so frequent requests never hide rare ones. A response with several statuses or
+ * event types gets the kind of the rarest one.
  */
 export function toEvidenceKind(call: KindSource): string | null {
   if (call.isKeyed) return toKeyedKind(call);

@@ -15,8 +15,8 @@ export const loggedRequestFields: ReadonlySet<string> = new Set(
 );
 
 /**
- * Fields of a response whose values are logged: the logged fields of requests, and fields whose texts customers do not
- * write.
+ * Fields of a response whose values are logged: the fields in `loggedRequestFields`, and fields that never contain text
+ * written by customers.
  */
 export const loggedResponseFields: ReadonlySet<string> = new Set([
   ...loggedRequestFields,

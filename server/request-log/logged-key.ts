@@ -1,11 +1,11 @@
 import { hmacSha256, type KeyRing } from "../keys";
 
-/** The format of a digest that replaces a key with an email address in the log. */
+/** The format of the digest that is logged instead of an idempotency key that may contain an email address. */
 const digestFormat = /^hmac:[0-9a-f]{32}$/;
 
 /**
- * Returns the key as it is logged: verbatim, or as a digest if it may contain an email address. Equal keys
- * have equal digests, so requests can still be found by their key.
+ * Returns the logged form of an idempotency key: the key itself, or a digest if it may contain an email address. Equal
+ * keys have equal digests, so requests can still be found by their key.
  */
 export function toLoggedKey(key: string, secret: Buffer): string {
   if (!/@|%40/i.test(key)) return key;
@@ -13,14 +13,14 @@ export function toLoggedKey(key: string, secret: Buffer): string {
 }
 
 /**
- * Returns all forms in which the log may store this key. The digest depends on the server key, which can be
- * rotated.
+ * Returns all forms in which the log may store this idempotency key. A digest depends on the server key, which can be
+ * rotated, so there is one form for each server key.
  */
 export function getLoggedForms(keys: KeyRing, key: string): string[] {
   return [...new Set(keys.all("request-log").map((secret) => toLoggedKey(key, secret)))];
 }
 
-/** Checks whether the text has the format of a digest that replaces a key in the log. */
+/** Returns whether the text has the format of a digest that is logged instead of an idempotency key. */
 export function isDigestedKey(key: string): boolean {
   return digestFormat.test(key);
 }

@@ -28,7 +28,7 @@ export type RecordedCall = {
   tokenId?: string | undefined;
   /** The value of the response's `Retry-After`, in seconds. */
   retryAfterSeconds?: number | undefined;
-  /** The time for which the request waited before `at`, in milliseconds. */
+  /** The time from the arrival of the request to `at`, in milliseconds, in which it waited for a slot. */
   waitedMs?: number;
   /** True if the client did not receive the response. */
   lost?: boolean | undefined;

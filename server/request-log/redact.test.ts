@@ -13,8 +13,8 @@ test("only the beginning of a very long text is scanned and shown", () => {
 });
 
 /**
- * Email addresses at the start of a text. `[redacted]` is so much shorter that the result also shows the end of the
- * scanned part, the first 600 characters.
+ * Email addresses to put at the start of a text. Only the first 600 characters of a text are scanned. `[redacted]` is
+ * so much shorter than an address that the result includes the end of that part.
  */
 const addresses = `${"a".repeat(44)}@example.com `.repeat(9);
 

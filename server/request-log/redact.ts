@@ -8,14 +8,14 @@ const maxStoredChars = 4096;
 const maxTextLength = 300;
 const maxScannedLength = 2 * maxTextLength;
 /**
- * The number of rows shown of a list of objects. Redacting a whole page of search results would cost more
- * than finding it.
+ * The maximum number of objects of a list that are logged. Redacting a whole page of search results would cost more
+ * than the search itself.
  */
 const maxShownRows = 3;
 
 /** Matches an email address anywhere in a text. */
 const email = /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g;
-/** Matches what may have to be replaced in a text. Most texts have neither. */
+/** Matches the characters that `redactText` may have to replace. Most texts contain neither. */
 const needsCare = /[@\0]/;
 const fieldName = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 

@@ -7,7 +7,7 @@ import { toEvidenceKind } from "./evidence-kind";
 import { getArrayField, getField, getNumberField, getTextField } from "./json-fields";
 import type { RecordedCall } from "./recorded-call";
 
-/** The columns of the log that only the readiness checks read. */
+/** The columns of the request log that only the readiness checks read. */
 export type RequestEvidence = {
   token_digest: string | null;
   evidence: string | null;
@@ -37,8 +37,8 @@ const eventsRoute = "/v1/events";
 const changingFields = new Set(["expected_total", "payment_reference"]);
 
 /**
- * Returns the evidence that a request gives for the readiness checks. Requests from the portal, of rejected callers, of
- * unknown paths and for the checks themselves give none.
+ * Returns the values of the evidence columns for a request. They are null for requests from the portal, from rejected
+ * callers, to unknown paths and to the readiness checks themselves.
  */
 export function toRequestEvidence(
   call: RecordedCall,
@@ -59,8 +59,8 @@ export function toRequestEvidence(
 }
 
 /**
- * Returns whether the request should have a body that was not read, because it was rejected before. Without it, requests
- * for different bookings look the same, so repeats are found by their key only.
+ * Returns whether the body of a request is unknown because the request was rejected before its body was read. Without
+ * bodies, requests for different bookings look equal, so their repeats are found only by their key.
  */
 function isUnread({ method, body }: RecordedCall, route: string): boolean {
   return body === undefined && routesWithBody.has(`${method} ${route}`);

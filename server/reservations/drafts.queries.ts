@@ -32,7 +32,7 @@ export async function removeExpiredDrafts(db: Db, limits: { days: number; limit:
 
 /**
  * Returns whether the units of a claim are available now. With `replacesId`, the units of that booking count as free.
- * Holds nothing, so the result may be outdated at once.
+ * Does not hold the units, so the result may be outdated at once.
  */
 export async function hasFreeUnits(db: Db, claim: Claim, replacesId: number | null = null): Promise<boolean> {
   const [row] = await db.rows<{ free: boolean }>(

@@ -5,9 +5,9 @@ import { lockDraftOrBooking } from "./drafts.queries";
 import { expiredDraftDays } from "./purge-drafts";
 
 /**
- * Locks and returns the partner's draft. A second concurrent booking waits here and finds it booked. Throws
- * `not_found`, `already_booked` or `reservation_expired`. `settleBooked` applies the due transitions of a row
- * that is already booked; `already_booked` shows the status after them.
+ * Locks and returns the partner's draft. A concurrent request to book the draft waits for this lock, then gets
+ * `already_booked`. Throws `not_found`, `already_booked` or `reservation_expired`. `settleBooked` applies the due
+ * transitions of a row that is already booked, so that `already_booked` contains its current status.
  */
 export async function lockReservation(
   ctx: IdempotentContext,

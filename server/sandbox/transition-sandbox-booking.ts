@@ -19,8 +19,8 @@ const reason = "Requested through the sandbox.";
 
 /**
  * Sets a booking of the partner to the status `to` as the crew, a supplier or time would. First applies due
- * transitions, which may lead to this status themselves. Throws `not_found`, or `illegal_transition` with the statuses
- * that the booking can reach if `to` is none of them.
+ * transitions, and stops if they lead to `to`. Throws `not_found`. Throws `illegal_transition`, with the statuses that
+ * the booking can reach, if `to` is none of them.
  */
 export async function transitionSandboxBooking(
   ctx: PartnerContext,

@@ -5,8 +5,8 @@ import { type Act, allowedTransitions } from "./allowed-transitions";
 type Moves = Readonly<Record<string, readonly { to: Exclude<Status, "draft">; act: Act }[]>>;
 
 /**
- * Returns, for each status, the statuses that a booking can reach from it, with their transitions: before the deadline
- * (`inTime`) and after it (`expired`).
+ * Returns, for each status, the statuses that a booking can reach from it, with their transitions. `inTime` applies
+ * before the confirmation deadline, `expired` after it.
  */
 export function transitionsByStatus(): { inTime: Moves; expired: Moves } {
   const now = new Date();

@@ -28,7 +28,10 @@ export type CarScenario = {
   dropsResponse?: true;
   /** Whether booking the car fails with an internal error. */
   crashes?: true;
-  /** The delay of an idempotent request before its work, in seconds, with only the key locked. */
+  /**
+   * The delay, in seconds, before an idempotent request does its work. Only its idempotency key is locked during the
+   * delay.
+   */
   keyHeldSeconds?: number;
 };
 

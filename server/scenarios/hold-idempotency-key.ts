@@ -6,11 +6,14 @@ import { carScenarios } from "./car-scenarios";
 import { findCarSlug } from "./scenarios.queries";
 
 /**
- * The maximum number of keys held at once. Each occupies a database connection, so a higher limit could block the
- * sandbox for others.
+ * The maximum number of requests delayed at once. Each occupies a database connection, so a higher limit could block
+ * the sandbox for others.
  */
 const maxHeld = 4;
-/** The interval between statements, in seconds. PostgreSQL ends a transaction that is idle for too long. */
+/**
+ * The interval between the statements that keep a delayed transaction open, in seconds. PostgreSQL ends a transaction
+ * that is idle for too long.
+ */
 const statementIntervalSeconds = 2;
 
 let held = 0;
@@ -40,7 +43,9 @@ export async function holdIdempotencyKey(
   }
 }
 
-/** Returns the slug of the car in the body, or of the draft or booking in the path. */
+/**
+ * Returns the slug of the car that the request names in its body, or of the draft or booking that it names in its path.
+ */
 async function findRequestedCar(
   { tx, partner }: IdempotentContext,
   { params, body }: { params: unknown; body: unknown },

@@ -14,8 +14,8 @@ export type LocationScenario = {
 };
 
 /**
- * The delay of the supplier's response, in milliseconds. Delays between polls are 500, 1000 and 1500 ms, so
- * the third response, at 1.5 s, is still pending and the fourth, at 3 s, contains the supplier's.
+ * The delay of the supplier's response, in milliseconds. Delays between polls are 500, 1000 and 1500 ms, so the third
+ * response, at 1.5 s, is still pending and the fourth, at 3 s, contains the supplier's offers.
  */
 const supplierDelayMs = 2200;
 

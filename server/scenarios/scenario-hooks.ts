@@ -4,7 +4,10 @@ import type { CarTariff } from "../pricing/price-stay";
 import type { CrewAct } from "./car-scenarios";
 import { sandboxHooks } from "./sandbox-hooks";
 
-/** A decision of the crew simulator. Without an act it accepts or secures, depending on the booking's status. */
+/**
+ * A decision of the crew simulator. If `act` is null, the simulator accepts or secures, depending on the booking's
+ * status.
+ */
 export type SimulatedDecision = { act: CrewAct | null; afterSeconds: number };
 
 /**

@@ -4,8 +4,8 @@ import { inTransaction } from "../db/in-transaction";
 import { closeMonths, findCalendar, type StatementCalendar } from "./statements.queries";
 
 /**
- * Closes the partner's months that ended at least 24 hours ago by the partner's clock, then returns the bounds of the
- * statements. A closed month never changes, also if the clock is set back later.
+ * Closes the partner's months that ended at least 24 hours ago by the partner's clock, then returns the first and the
+ * newest month of the partner's statements. A closed month never changes, also if the clock is set back later.
  */
 export async function closeDueMonths({ database, partner, now }: PartnerContext): Promise<StatementCalendar> {
   const owned = { partnerId: partner.id, now };

@@ -10,12 +10,12 @@ import {
 } from "./statements.queries";
 
 /**
- * One currency of a month: its sums, and the times between which its lines are posted. `bounds` is null
- * without lines.
+ * The statement of a month in one currency. `bounds` limits the times at which its lines are posted: from `startsAt`
+ * until before `endsAt`. It is null without lines.
  */
 export type MonthStatement = { statement: StatementRow; bounds: { startsAt: Date; endsAt: Date } | null };
 
-/** A month as `YYYY-MM`, and a currency. Without one, the currency with the most lines is meant. */
+/** A month as `YYYY-MM`, and a currency. An undefined currency selects the one with the most lines. */
 export type StatementMonth = { period: string; baseCurrency?: string | undefined };
 
 /**
@@ -50,8 +50,8 @@ function emptyMonth(
 }
 
 /**
- * Returns lines of a month that `getMonthStatement` returned, oldest first, and one more than `limit` to show
- * whether a next page exists.
+ * Returns the next lines of a month's statement, oldest first, and one more than `limit` to show whether a next page
+ * exists.
  */
 export async function readLinesAfter(
   ctx: PartnerContext,
@@ -63,7 +63,7 @@ export async function readLinesAfter(
   return await findLinesPage(ctx.database, page);
 }
 
-/** Yields all lines of a month that `getMonthStatement` returned, page by page, so that few are in memory. */
+/** Yields all lines of a month's statement in pages, so that only one page is in memory. */
 export async function* readLines(
   ctx: PartnerContext,
   month: MonthStatement,

@@ -34,7 +34,7 @@ async function cancelAt(ctx: PartnerContext, moment: string, booking: BookingRow
   );
 }
 
-/** Returns a whole month as the API shows it. */
+/** Returns the sums and the lines of a month in the format of the API. */
 async function read(ctx: PartnerContext, period: string, baseCurrency?: string) {
   const { statement, page } = await getStatement(ctx, { period, baseCurrency, limit: 100 });
   return { ...presentStatement(statement), lines: page.rows.map(presentLine) };

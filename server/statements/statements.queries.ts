@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { statementLines } from "@/drizzle/schema/statements";
 import type { Db, Tx } from "../db/database";
 
-/** The bounds of one partner's statements. Months are text, `YYYY-MM`. */
+/** The first and the newest month of one partner's statements. Months are text, `YYYY-MM`. */
 export type StatementCalendar = {
   /** Whether a month ended at least 24 hours ago and is not closed yet. */
   due: boolean;
@@ -22,7 +22,7 @@ export type StatementRow = {
   commissionMinor: number;
 };
 
-/** One currency of a month, with the time from which and before which its lines are posted. */
+/** The statement of a month in one currency. Its lines are posted from `startsAt` until before `endsAt`. */
 export type StatementWithBounds = StatementRow & { startsAt: Date; endsAt: Date };
 
 type LineColumns = typeof statementLines.$inferSelect;
@@ -35,8 +35,8 @@ export type LineRow = Omit<LineColumns, "partnerId" | "bookingId" | "txId"> & {
 };
 
 /**
- * Returns SQL for the subquery `state`: the partner's time zone and last closed month, and the first and the last
- * quarter of an hour with lines.
+ * Returns SQL for the common table expression `state`: the partner's time zone, invoice currency and last closed month,
+ * and the first and the last quarter of an hour with lines.
  */
 const state = (partnerId: number) => sql`state as (
   select p.id as partner_id, p.timezone, p.invoice_currency,
@@ -49,8 +49,8 @@ const state = (partnerId: number) => sql`state as (
   where p.id = ${partnerId})`;
 
 /**
- * Returns SQL for the month to which a moment is posted: its month in the partner's time zone or, if that month is
- * closed, the first open month.
+ * Returns SQL for the month whose statement gets a line of this time: the month in the partner's time zone or, if that
+ * month is closed, the first open month.
  */
 const openMonth = (at: SQL) =>
   sql`greatest(month_of(${at}, timezone), (last_closed + interval '1 month')::date)`;

@@ -23,9 +23,9 @@ function deriveMeasured(probes: readonly RecentProbe[]): ServiceState {
 }
 
 /**
- * Returns the state of the whole service. It is an `outage` if the API is in one, and `degraded` if another component
- * is in one, a component is degraded, or an open incident concerns the whole service. Otherwise, it is `unknown` if the
- * state of a component is.
+ * Returns the state of the whole service: `outage` if the API has an outage; `degraded` if another component has one,
+ * any component is degraded, or an open incident concerns the whole service; otherwise `unknown` if the state of any
+ * component is unknown; otherwise `operational`.
  */
 export function deriveServiceState(
   states: Readonly<Record<StatusComponent, ServiceState>>,

@@ -24,7 +24,7 @@ beforeEach<{ runtime: TestRuntime }>(async ({ runtime: { database } }) => {
   await nextMinute(database);
 });
 
-/** Lets the minute be claimed again, as after the next minute begins. */
+/** Makes the current minute claimable again, as if the next minute had begun. */
 async function nextMinute(database: Database): Promise<void> {
   await database.rows(sql`update probe_turn set minute = 'epoch'`);
   await database.rows(sql`update probe_minutes set minute = minute - interval '1 minute'`);

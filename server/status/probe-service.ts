@@ -21,10 +21,7 @@ export const statusDays = 90;
 const minuteDays = 2;
 /** The maximum number of results that wait for the database: those of 12 hours. */
 const maxUnwritten = 12 * 60 * 4;
-/**
- * Two delays of the oldest due job, in seconds. Above the first one webhooks are `degraded`, above the second one
- * `failed`.
- */
+/** The delays of the oldest due job, in seconds, above which webhooks are `degraded` or `failed`. */
 const lateSeconds = { degraded: 60, failed: 300 };
 /** The minimum number of supplier searches to grade. With fewer, the probe of suppliers passes. */
 const minSupplierSearches = 3;
@@ -33,16 +30,16 @@ type Settings = {
   /** Returns the delay of the oldest due job, in seconds. */
   findJobLag(database: Database): Promise<number>;
   /**
-   * The time after the start of the worker, in milliseconds, in which it does not probe, because the web process starts
-   * too.
+   * The time after its start in which a worker does not probe, in milliseconds. The web process may still be starting
+   * then.
    */
   settleMs: number;
 };
 
 /**
- * Creates the job that probes every component once a minute, if a probe URL is set. One of the workers probes; a minute
- * without a worker has no result. While the database is down, every worker probes and keeps its results until they can
- * be written.
+ * Creates the job that probes every component once a minute, if a probe URL is set. In each minute, only one of the
+ * workers probes. A minute in which no worker runs has no result. While the database is down, every worker probes and
+ * keeps its results until they can be written.
  */
 export function createProber({ findJobLag, settleMs }: Settings) {
   const startedAt = performance.now();

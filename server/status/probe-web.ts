@@ -31,12 +31,12 @@ function isHtml(contentType: string | null): boolean {
   return contentType?.startsWith("text/html") === true;
 }
 
-/** Probes the API at its address, as a partner reaches it. */
+/** Probes the API over HTTP below `baseUrl`, as a partner calls it. Repeats the probe once if it fails. */
 export async function probeApi(baseUrl: string): Promise<ProbeOutcome> {
   return await probeAll(baseUrl, apiProbes);
 }
 
-/** Probes the portal at its address, as staff reach it. */
+/** Probes the portal over HTTP below `baseUrl`, as a browser opens it. Repeats the probe once if it fails. */
 export async function probePortal(baseUrl: string): Promise<ProbeOutcome> {
   return await probeAll(baseUrl, portalProbes);
 }

@@ -5,8 +5,8 @@ import type { Db, Tx } from "../db/database";
 export type ProbeResult = { minute: Date; component: StatusComponent; outcome: ProbeOutcome };
 
 /**
- * Claims the current minute of the database's clock for this worker. Returns undefined if a worker has claimed it. The
- * minute of a worker that dies afterwards stays without a result.
+ * Claims the current minute of the database's clock for this worker. Returns undefined if another worker has claimed
+ * it. If a worker dies after its claim, that minute has no result.
  */
 export async function claimMinute(db: Db): Promise<Date | undefined> {
   const [row] = await db.rows<{ minute: Date }>(
@@ -30,8 +30,8 @@ export async function insertProbes(db: Db, results: readonly ProbeResult[]): Pro
 }
 
 /**
- * Adds the results of minutes before the last `days` full UTC days to the counts of their days, and deletes these
- * minutes.
+ * Moves the results of single minutes into the counts per day. Keeps the minutes of the current and the last `days`
+ * full UTC days.
  */
 export async function rollUpMinutes(tx: Tx, days: number): Promise<void> {
   await tx.rows(

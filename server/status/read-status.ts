@@ -26,11 +26,9 @@ export type ServiceStatus = {
 };
 
 const maxIncidents = 50;
-/**
- * The time for which a result is cached and (`maxWaitMs`) the maximum time for which a request waits for a new one, in
- * milliseconds.
- */
+/** The time for which a result is cached, in milliseconds. */
 const freshMs = 10_000;
+/** The maximum time for which a request waits for a new result, in milliseconds. */
 const maxWaitMs = 1000;
 
 /**

@@ -20,7 +20,7 @@ const settings: CircuitBreaker.Options<[Search]> = {
 
 const interruptedReasons: ReadonlySet<SupplierFailureReason> = new Set(["aborted", "search_over"]);
 
-/** The circuit breakers by supplier ID, per database, because a supplier ID is unique only within one. */
+/** The circuit breakers by supplier ID, for each database, because supplier IDs are unique only within a database. */
 const circuitsOf = perDatabase(() => new Map<number, Circuit>());
 
 /**

@@ -42,7 +42,10 @@ export type ReservationResponse =
   | { kind: "refused"; error: string | null }
   | { kind: "working" };
 
-/** The protocol of one kind of supplier. Each call throws a `SupplierFailure` if it fails or when the signal aborts. */
+/**
+ * A client for the protocol of one kind of supplier. Each call throws a `SupplierFailure` if it fails or when the
+ * signal aborts.
+ */
 export type SupplierConnector = {
   search(search: SupplierSearch, signal: AbortSignal): Promise<SupplierOffer[]>;
   reserve(order: SupplierOrder, signal: AbortSignal): Promise<ReservationResponse>;

@@ -46,7 +46,7 @@ function checkOf(searchId: string, random: string): string {
   return toBase32(createHash("sha256").update(`${searchId}.${random}`).digest("hex"), checkLength);
 }
 
-/** Converts the first `length` × 5 bits of hexadecimal digits. */
+/** Converts the first `length` × 5 bits of hexadecimal digits to `length` base32 characters. */
 function toBase32(hex: string, length: number): string {
   const digits = (length * 5) / 4;
   const bits = BigInt(`0x${hex.slice(0, digits)}`);

@@ -6,7 +6,7 @@ type Task = (stop: AbortSignal) => Promise<void>;
 type Shares = {
   /** Returns the IDs of the suppliers that have reached the limit. */
   taken(database: Database): number[];
-  /** Wraps the task. It counts as one of its supplier's tasks from now until it ends. */
+  /** Wraps a task of the supplier. The task counts towards the supplier's limit from now until it ends. */
   counted(database: Database, supplierId: number, task: Task): Task;
 };
 

@@ -31,7 +31,7 @@ async function findOffer({ runtime, ctx, supplier }: Setting) {
   return { searchId, slug: vehicle?.slug ?? "" };
 }
 
-/** Sets the end of the search to this many hours ago. */
+/** Sets the expiry of the search to `hoursAgo` hours ago. */
 async function endSearch({ runtime }: Setting, searchId: string | null, hoursAgo: number): Promise<void> {
   await runtime.database.rows(
     sql`update searches set expires_at = service_now() - make_interval(hours => ${hoursAgo}) where search_id = ${searchId}`,

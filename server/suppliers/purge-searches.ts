@@ -4,7 +4,7 @@ import { removeExpiredResults, removeExpiredSearches, type SearchRow } from "./s
 /** The number of days after its expiry for which a search can still be found. */
 const expiredSearchDays = 30;
 
-/** The number of days after the expiry of a search for which its offers are stored. They are no longer shown. */
+/** The number of days after the expiry of a search until its offers are deleted. They are not shown in that time. */
 const expiredResultDays = 1;
 
 const batch = 100;

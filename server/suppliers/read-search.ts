@@ -29,8 +29,8 @@ export async function readProgress(ctx: PartnerContext, search: SearchRow): Prom
 }
 
 /**
- * Returns the progress of a search and its offers. The progress is read first, so that the offers of every
- * counted response are found.
+ * Returns the progress of a search and its offers. Reads the progress first, so that the offers of every response
+ * counted in it are found.
  */
 export async function readResults(
   ctx: PartnerContext,

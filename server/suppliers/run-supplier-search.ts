@@ -93,7 +93,10 @@ function toSupplierSearch(claimed: ClaimedSearch): SupplierSearch {
   };
 }
 
-/** Runs `work` and renews the lease until it ends. If a renewal fails, the next one makes up for it. */
+/**
+ * Runs `work` and renews the lease at intervals until `work` ends. Ignores a failed renewal, because the next one still
+ * comes before the lease expires.
+ */
 async function whileRenewing<T>(
   { database }: Runtime,
   claimed: ClaimedSearch,

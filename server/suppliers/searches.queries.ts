@@ -5,13 +5,13 @@ import { type SearchRequest, type StoredQuery, toSearchRequest, toStoredQuery } 
 export type SearchRow = {
   id: number;
   searchId: string;
-  /** The parameters of the first request. */
+  /** The parameters of the request that started the search. */
   request: SearchRequest;
   polls: number;
   expiresAt: Date;
-  /** The number of supplier searches for its cities that were not started. */
+  /** The number of supplier searches for its cities that were left out, for example because of the limit per search. */
   notAsked: number;
-  /** The counts of its supplier searches after the result was deleted, else null. */
+  /** The counts of its supplier searches, stored when the result was deleted. Null before. */
   deletedResult: { asked: number; answered: number } | null;
 };
 
@@ -70,10 +70,7 @@ export async function countPoll(
   return row && toSearchRow(row);
 }
 
-/**
- * The number of supplier searches of a search, and the numbers of those that were answered and that failed. The others
- * are in progress.
- */
+/** The numbers of all (`asked`), answered and failed supplier searches of a search. The others are in progress. */
 export type Progress = { asked: number; answered: number; failed: number };
 
 /**

@@ -6,7 +6,7 @@ import { asAdmin, type TestCluster, withDatabase } from "./test-cluster";
 export type TestDatabase = {
   /** The URL of the database's owner. */
   url: string;
-  /** The URLs of the roles of the service's processes. */
+  /** The URLs of the database roles `web`, `worker` and `readonly`, which the service's processes use. */
   roleUrls: TestCluster["roleUrls"];
   /** The URL of an administrator, who sees what the sessions of every role wait for. */
   adminUrl: string;

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "../postgres/start-embedded-postgres";
 
 /**
- * Creates a data folder with a new, stopped cluster to copy. Creating one takes a second, copying does not.
+ * Creates a data folder with a new, stopped PostgreSQL cluster. Tests copy it, because copying is much faster than
+ * creating a cluster, which takes a second.
  */
 export async function makeClusterToCopy(): Promise<{
   copyTo(folder: string): void;

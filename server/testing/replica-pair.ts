@@ -12,9 +12,9 @@ export type ReplicaPair = {
   replicaUrl: string;
   /** The superuser's URL of the primary. */
   adminUrl: string;
-  /** Pauses the replay of the log, which the replica still receives. */
+  /** Pauses the replay of the write-ahead log on the replica. The replica still receives the log. */
   pause(): Promise<void>;
-  /** Resumes the replay of the log. */
+  /** Resumes the replay of the write-ahead log. */
   resume(): Promise<void>;
   /** Kills the replica's postmaster, which restarts automatically. */
   kill(): Promise<void>;
@@ -28,8 +28,8 @@ export type ReplicaPair = {
 const defaults = { fsync: "off", full_page_writes: "off" };
 
 /**
- * Starts a migrated primary and a streaming replica, made by copying the files of the running primary. Both get `more`
- * settings as arguments.
+ * Starts a migrated primary and a streaming replica, made by copying the files of the running primary. Both start with
+ * the settings in `more`.
  */
 export async function startReplicaPair(more: Readonly<Record<string, string>> = {}): Promise<ReplicaPair> {
   const settings = { ...defaults, ...more };

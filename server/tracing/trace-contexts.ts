@@ -8,7 +8,10 @@ import { getTracer, inSpan, type SpanStart } from "./tracer";
  */
 export type TraceSubject = { event: string } | { supplierJob: number } | { supplierSearch: string };
 
-/** Returns the key of the work, by the ID of an event, of the supplier job's booking, or of a search. */
+/**
+ * Returns the key under which the trace context of the work is stored. It contains the ID of the event, of the supplier
+ * job's booking, or of the search.
+ */
 function toKey(subject: TraceSubject): string {
   if ("event" in subject) return `event ${subject.event}`;
   if ("supplierJob" in subject) return `supplier job ${subject.supplierJob}`;

@@ -25,9 +25,9 @@ type QueuedHandler = <T>(
 export type AdmissionGate = {
   handle: QueuedHandler;
   /**
-   * Returns the ID of a request that is rejected at once, because it would wait too long for a slot. Returns `undefined`
-   * for any other request. Reads only the head, so that a rejection leaves the time of an overloaded process to the
-   * requests that it accepts.
+   * Decides whether to reject a request at once, because it would wait too long for a slot. If so, logs the rejection
+   * and returns a new request ID, otherwise returns `undefined`. Reads only the head, so that a rejection leaves the
+   * time of an overloaded process to the requests that it accepts.
    */
   rejectAtOnce(request: IncomingMessage): string | undefined;
   close(): void;

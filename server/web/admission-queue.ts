@@ -1,6 +1,6 @@
 import { kindsByPriority, type RequestKind } from "./queued-request";
 
-/** The kinds by priority while the writes in flight have their share of the slots. */
+/** The kinds of request by priority while the writes in flight use at least their share of the slots. */
 const kindsWhenWritesHaveShare = ["read", "search", "write"] as const satisfies readonly RequestKind[];
 
 type Queued = { kind: RequestKind; group: string };
@@ -27,21 +27,21 @@ export type AdmissionQueue<Waiter> = {
   /** Returns the group with the most waiting requests. */
   findLargestGroup(): string | undefined;
   /**
-   * Selects the next request that has a slot: of the first kind, among the groups with the fewest requests in flight.
-   * Takes the newest search of an overloaded group, because clients are about to abandon the oldest, and else the oldest
-   * request.
+   * Selects the next waiting request for which a slot is free. Takes the kind with the highest priority, then the group
+   * with the fewest requests in flight. Takes the newest search of an overloaded group, because clients are about to
+   * abandon the oldest. Otherwise takes the oldest request of the group.
    */
   findNext(): Waiter | undefined;
   /**
-   * Selects the request to reject when the queue is full: of the last kind in the queue, the oldest request of the group
-   * with most of them.
+   * Selects the request to reject when the queue is full. Takes the kind with the lowest priority among the waiting
+   * ones, then the group with the most requests of that kind, then its oldest one.
    */
   findRequestToReject(): Waiter | undefined;
 };
 
 /**
- * Creates the queue of admission control. It keeps the requests by kind and group, because a selection from a list of
- * all of them took a fifth of the process's time at five times its capacity.
+ * Creates the queue of admission control. It stores the requests by kind and group, because selecting from one list
+ * took 20% of the process's time at a load of five times its capacity.
  */
 export function createAdmissionQueue<Waiter extends Queued>(
   selection: Selection<Waiter>,

@@ -34,11 +34,12 @@ export type Capacity = MaxWaits & { maxInFlight: number; maxQueued: number };
 
 /**
  * Limits the number of requests that one process handles at once. A request without a slot waits. It waits long if its
- * group has just begun to queue (a burst), and briefly if the group is overloaded (controlled delay, CoDel). So one group
- * does not shorten the waits of another. Writes go first, until they have their share of the slots, then reads, then
- * searches. Within one kind, the caller with the fewest requests in flight is next. Of an overloaded caller's searches,
- * the newest is next. If the queue is full, a request of the last kind in it is rejected: the oldest of the caller with
- * the most such requests. All anonymous callers count as one caller, so many addresses cannot displace a partner.
+ * group has just begun to queue (a burst), and briefly if the group is overloaded (controlled delay, CoDel). So one
+ * group does not shorten the waits of another. Writes go first, until they have their share of the slots, then reads,
+ * then searches. Within one kind, the caller with the fewest requests in flight is next. Of an overloaded caller's
+ * searches, the newest is next. If the queue is full, it rejects a request of the waiting kind with the lowest
+ * priority: the oldest of the caller with the most such requests. All anonymous callers count as one caller, so many
+ * addresses cannot displace a partner.
  */
 export function createAdmission({ maxInFlight, maxQueued, ...maxWaits }: Capacity): Admission {
   const waits = createWaitPolicy(maxWaits);

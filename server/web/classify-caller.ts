@@ -34,9 +34,9 @@ export function classifyCaller(
 const bodyHeaders: ReadonlySet<string> = new Set(["content-length", "transfer-encoding", "expect"]);
 
 /**
- * Returns the kind and the partner of a plain read: a `GET` below `/v1` with a simple target, one `Host`, no body, and one
- * token that `findClaims` knows. Returns `undefined` for other requests. It takes a fraction of the time of a complete
- * parser, for requests that an overloaded process rejects.
+ * Returns the kind and the partner of a plain read: a `GET` below `/v1` with a simple target, one `Host`, no body, and
+ * one token that `findClaims` knows. Returns `undefined` for other requests. Takes a fraction of the time of a complete
+ * parser, so that an overloaded process can reject requests quickly.
  */
 export function readPlainCaller(
   { method, url = "", rawHeaders }: Pick<IncomingMessage, "method" | "url" | "rawHeaders">,
@@ -71,7 +71,7 @@ function findToken(authorization: string | null): string {
   return /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? "";
 }
 
-/** Returns the partner of a token. */
+/** Returns the partner's ID from a token, or the token's subject if it has no partner ID. */
 function getPartner({ partner_id, sub }: TokenClaims): string {
   return partner_id?.toString() ?? sub;
 }

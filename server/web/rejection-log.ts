@@ -14,10 +14,10 @@ const intervalMs = 100;
 const fields = { status: 503, error_code: "service_unavailable" };
 
 /**
- * Creates the log of requests that admission control rejects. Every request ID is logged, because a partner can only
- * refer to it. The first 50 of an interval of 100 ms get a line each. The others are logged at its end, up to 200
- * in a line, because a line for each took a sixth of the process's time at five times its capacity. A process that
- * is killed loses those of the last interval.
+ * Creates the log of requests that admission control rejects. Logs every request ID, because a partner can refer to a
+ * rejected request only by its ID. The first 50 rejections in an interval of 100 ms get a line each. The others are
+ * logged at the end of the interval, up to 200 in a line, because a line for each took a sixth of the process's time at
+ * a load of five times its capacity. If the process is killed, those of the last interval are lost.
  */
 export function createRejectionLog(log: Logger): RejectionLog {
   const plain = withoutRedaction(log);

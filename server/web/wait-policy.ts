@@ -11,7 +11,7 @@ export type MaxWaits = {
   maxStallMs: number;
 };
 
-/** The queue, as far as the policy reads it. */
+/** The part of the admission queue that the policy reads. */
 type Queue = { countReadsOfGroup(group: string): number; countGroups(): number };
 
 export type WaitPolicy = {
@@ -23,8 +23,8 @@ export type WaitPolicy = {
   /** Returns whether any group has been marked as overloaded in the last second. */
   isAnyMarked(): boolean;
   /**
-   * Marks the group as overloaded for a second. Does nothing if no request ended lately: then the process lacks its
-   * database, not time.
+   * Marks the group as overloaded for a second. Does nothing if no request has ended in the last `maxWaitMs`: the
+   * process then waits for its database and is not overloaded.
    */
   markOverloaded(group: string): void;
   /** Returns how much longer a request of the group may wait that began to wait at `since`. */
@@ -42,7 +42,7 @@ export type WaitPolicy = {
   addEnded(): void;
 };
 
-/** The time for which a mark lasts, in milliseconds. */
+/** The time for which a group stays marked as overloaded, in milliseconds. */
 const markMs = 1000;
 
 /** Creates the policy of the waits. All times are those of `performance.now()`. */

@@ -75,7 +75,9 @@ export async function countEndpoints(tx: Tx, partnerId: number): Promise<number>
   return row?.endpoints ?? 0;
 }
 
-/** Takes an ID from the table's sequence, before the row exists. */
+/**
+ * Takes an ID from the table's sequence before the row exists, because the endpoint's secret is encrypted for this ID.
+ */
 export async function takeEndpointId(db: Db): Promise<number> {
   const [row] = await db.rows<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('webhook_endpoints', 'id')) as id`,
@@ -101,8 +103,8 @@ export async function updateEndpoint(tx: Tx, id: number, changes: EndpointColumn
 }
 
 /**
- * Skips up to 1,000 pending deliveries of an endpoint, test deliveries only if it is `deleted`. The worker
- * skips the rest before its next claim.
+ * Skips up to 1,000 pending deliveries of an endpoint. Includes test deliveries only if the endpoint is `deleted`. The
+ * worker skips the rest before its next claim.
  */
 export async function skipPending(tx: Tx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
   await tx.rows(sql`select skip_webhook_deliveries(${id}, ${deleted})`);

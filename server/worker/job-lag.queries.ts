@@ -4,9 +4,9 @@ import type { Db } from "../db/database";
 /**
  * Returns for how long the oldest due job has been due, in whole seconds of real time, or 0 if nothing is due. A job
  * that a clock change made due counts from the change. A delivery counts from the time its endpoint was last served, if
- * that is later than its due time, because few may be in flight per endpoint. Deliveries of suspended partners do not
- * count. A delivery to a failing endpoint counts only while no delivery is in progress, because its delay is usually
- * not the worker's.
+ * that is later than its due time, because few deliveries may be in flight per endpoint. Deliveries of suspended
+ * partners do not count. A delivery to a failing endpoint counts only while no delivery is in progress, because the
+ * endpoint and not the worker usually causes its delay.
  */
 export async function findJobLag(db: Db): Promise<number> {
   const [row] = await db.rows<{ seconds: number }>(

@@ -39,7 +39,7 @@ export type Job = {
   name: string;
   /** Seconds between polls when nothing is due. */
   everySeconds: number;
-  /** Whether the job runs with this configuration. Runs always if absent. */
+  /** Whether the job runs with this configuration. If absent, the job always runs. */
   runsWith?(config: Config): boolean;
   /** Processes one due task or one batch. Returns whether to call it again at once. */
   runOne(runtime: Runtime): Promise<boolean>;

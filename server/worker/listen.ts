@@ -15,9 +15,9 @@ type Options = { stop: AbortSignal; check?: typeof defaultCheck };
 export type Notifications = { on(channel: Channel, hear: () => void): void };
 
 /**
- * Listens for notifications on its own connection until `stop` aborts, and reconnects when it is lost. Notifications in
- * between are lost, so every listener is woken after each connection. A connection that receives nothing looks like a
- * dead one, so a query checks it at intervals.
+ * Listens for PostgreSQL notifications on its own connection until `stop` aborts, and reconnects when the connection is
+ * lost. Notifications sent while it is disconnected are lost, so every listener is called after each connect. An idle
+ * connection looks like a dead one, so a query checks it at intervals.
  */
 export function listen(url: string, log: Logger, { stop, check = defaultCheck }: Options): Notifications {
   const heard = new EventEmitter();

@@ -16,8 +16,8 @@ import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { runPageOperation } from "../run-page-operation";
 
 /**
- * Returns the data for the blocks of the Today page. A block is undefined if it could not be read or the role may not
- * see it. `deliveries` is null if the role may not see it.
+ * Returns the data for the blocks of the Today page. A block is undefined if its request fails or the role may not see
+ * it. `deliveries` is null, not undefined, if the role may not see it.
  */
 export async function readToday(role: StaffRole) {
   const { environment } = getHostedRuntime().config;
@@ -36,8 +36,8 @@ export async function readToday(role: StaffRole) {
 }
 
 /**
- * Returns the response of an operation. If it fails, logs the error and returns undefined. Rethrows the errors with
- * which Next redirects or shows another page.
+ * Returns the response of an operation. If it fails, logs the error and returns undefined. Rethrows the errors by which
+ * Next.js redirects or shows its 403 or 404 page.
  */
 async function readBlock<C extends Contract>(
   contract: C,

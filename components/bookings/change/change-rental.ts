@@ -11,7 +11,10 @@ export type ChangedRental = {
   units: number;
 };
 
-/** Returns the rental as it is booked. The timestamps of a booking are local times of the pickup city. */
+/**
+ * Returns the rental of a booking, as the initial values of the form that changes it. The booking's timestamps are
+ * local times of the pickup city.
+ */
 export function toChangedRental({ car, starts_at, ends_at, units }: Booking): ChangedRental {
   return {
     car: car.slug,

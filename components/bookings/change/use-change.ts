@@ -18,9 +18,9 @@ import { toRentalSearch } from "../to-search-href";
 import { type ChangedRental, hasValidDates, toChangedRental, toPreviewBody } from "./change-rental";
 
 /**
- * Returns the state of the form that changes a booking: the changed rental and its setter (`change`), whether its dates
- * are complete, the preview's request body and result, the cars found other than the booked one, and the submission,
- * which books at most one replacement.
+ * Returns the state of the form that changes a booking: the changed rental, its setter (`change`), and whether its
+ * dates are complete. Also returns the preview's request body and result, the cars found other than the booked one, and
+ * the submission. The submission books at most one replacement.
  */
 export function useChange(booking: Booking) {
   const { reference } = booking;
@@ -66,8 +66,8 @@ export function useChange(booking: Booking) {
 }
 
 /**
- * Applies a change to the rental. A supplier's offer is valid for one rental only, so a change that names no
- * car resets a chosen offer to the booked car. Returns the changed rental.
+ * Returns the rental with a change applied. A supplier's offer is valid for one rental only, so a change that names no
+ * car resets a chosen offer to the booked car.
  */
 function applyChange(booking: Booking, now: ChangedRental, next: Partial<ChangedRental>): ChangedRental {
   const car = next.car ?? (isSupplierOffer(now.car) ? booking.car.slug : now.car);

@@ -21,8 +21,8 @@ export function customerName({ customer }: Booking): string {
 }
 
 /**
- * Returns the first and last day of a rental as text. The first day has a year only if it differs from that of the
- * last: “30 Dec 2026 – 2 Jan 2027”.
+ * Returns the first and the last day of a rental as text. If the years differ, the first day includes its year: “30 Dec
+ * 2026 – 2 Jan 2027”.
  */
 export function rentalDates({ starts_at, ends_at }: Booking, locale: string): string {
   const isOneYear = starts_at.slice(0, 4) === ends_at.slice(0, 4);
@@ -34,7 +34,7 @@ type BookingCellProps = {
   column: BookingColumn;
   booking: Booking;
   total: AlignedAmount;
-  /** The longest decimal part in the column, to which all amounts are aligned. */
+  /** The longest decimal part in the column. All amounts reserve its width, so that their decimal points align. */
   longest: string;
   /** Whether the status has changed since the list was opened. */
   changed: boolean;

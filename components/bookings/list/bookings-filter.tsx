@@ -12,12 +12,15 @@ import { SelectField, TextField } from "../../ui/field";
 import { activeStatuses } from "../views/presets";
 import { DayRangeField } from "./day-range-field";
 
-/** The names of the form's filters. The search text has a field outside the form. */
+/** The names of the filters in this form. The field of the search text is outside the form. */
 const names = [
   ...(["status", "external_ref", "payment_reference", "pickup", "return", "booked"] as const),
   ...(["created_after", "created_before"] as const),
 ] as const;
-/** The filters that have a field only while they are set. Links set them, such as those of the Today page. */
+/**
+ * The filters that only links set, such as the links of the Today page. The form has a field for one only while it is
+ * set.
+ */
 const linkedNames = ["created_after", "created_before"] as const;
 type FilterName = Exclude<BookingFilterName, "q">;
 

@@ -6,7 +6,7 @@ import { TextField } from "../../ui/field";
 
 const pauseMs = 250;
 
-/** The maximum length of the API's `q`. */
+/** The maximum length of the API's parameter `q`, in characters. */
 const maxLength = 100;
 
 type BookingsSearchProps = {

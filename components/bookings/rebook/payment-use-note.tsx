@@ -17,7 +17,7 @@ import { BookingStatusMark } from "../booking-status";
 type PaymentUseNoteProps = {
   booking: Booking;
   use: PaymentUse;
-  /** Whether the note takes the focus. It does so when it replaces the list of cars. */
+  /** Whether the note takes the focus. True if it replaces the list of cars. */
   takesFocus: boolean;
   /**
    * Called when the user wants to book another car anyway. Undefined if the other booking is of the same sale, or if

@@ -13,13 +13,13 @@ export type MapMark = {
   y: number;
   radius: number;
   cars: number;
-  /** The cities of the circle. The one with the most cars is first. */
+  /** The cities that the circle represents. The one with the most cars is first. */
   cities: readonly MapCity[];
 };
 
 /**
- * The minimum diameter of the clickable area of a circle, in pixels. It is easy to press even if the map is drawn 20%
- * smaller.
+ * The minimum diameter of the clickable area of a circle, in pixels. It stays large enough for touch even if the map is
+ * drawn 20% smaller.
  */
 export const minClickDiameter = 32;
 const minRadius = 3;
@@ -45,7 +45,7 @@ export function groupCities(placed: readonly Placed[], radiusOfAll: number): Map
 }
 
 /**
- * Joins each circle to the first earlier circle that it overlaps, and returns the circles. A joined circle is larger
+ * Merges each circle into the first earlier circle that it overlaps, and returns the circles. A merged circle is larger
  * and may overlap others.
  */
 function mergeOnce(marks: readonly MapMark[], toRadius: (cars: number) => number): MapMark[] {

@@ -13,13 +13,13 @@ export type MapLayout = {
   marks: readonly (MapMark & { label: MapLabel | undefined })[];
 };
 
-/** The sizes of the map, in pixels, in a wide and in a narrow column of the page. */
+/** The sizes of the map, in pixels, for a wide and for a narrow column of the page. */
 export const mapSizes = {
   wide: { width: 960, minHeight: 340, maxHeight: 480 },
   narrow: { width: 360, minHeight: 200, maxHeight: 400 },
 } as const satisfies Record<string, MapSize>;
 
-/** The radius that one circle for all cars of the map would have, as a fraction of the map's width. */
+/** The radius of a circle for the cars of all cities together, as a fraction of the map's width. */
 const radiusPart = 0.06;
 /** The maximum radius of a circle, in pixels. A larger one would hide too much of the map. */
 const maxRadius = 30;
@@ -30,7 +30,7 @@ const drawn = new Map<string, Promise<string>>();
 type MapView = {
   area: Area;
   size: MapSize;
-  /** Returns the visible text of a circle. */
+  /** Returns the label of a circle. */
   nameMark: (mark: MapMark) => string;
 };
 
@@ -70,8 +70,8 @@ async function drawOnce(area: Area, { width }: MapSize, projection: GeoProjectio
 }
 
 /**
- * Returns the circles of the cities. If one would be too large, all are made smaller, so that their areas stay in
- * proportion.
+ * Returns the circles of the cities. If one would exceed the maximum radius, all are scaled down, so that their areas
+ * stay proportional.
  */
 function groupWithinLimit(placed: Parameters<typeof groupCities>[0], radiusOfAll: number): MapMark[] {
   const marks = groupCities(placed, radiusOfAll);

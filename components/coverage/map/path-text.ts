@@ -1,8 +1,8 @@
 import type { GeoContext } from "d3-geo";
 
 /**
- * The number of coordinate units per pixel. The page draws the path at half its size, so that coordinates can
- * be integers.
+ * The number of path units per pixel. The page scales the path down by this factor, so that integer coordinates are
+ * precise enough.
  */
 export const unitsPerPixel = 2;
 /** The minimum step, in units, from one point of a path to the next. Closer points are omitted. */
@@ -57,8 +57,8 @@ function encodeRing(ring: readonly [number, number][]): string {
 }
 
 /**
- * Returns a number as the next coordinate of a path: after a space, or with its minus sign, which also
- * separates.
+ * Formats a number as the next coordinate of a path. A space separates it from the previous coordinate. A negative
+ * number needs none, because its minus sign separates.
  */
 function separate(value: number): string {
   return value < 0 ? String(value) : ` ${value}`;

@@ -11,8 +11,8 @@ const lineHeight = 13;
 const gap = 4;
 
 /**
- * Returns a label for each circle, or undefined if it would cover a circle or another label, or leave the map, at every
- * position. Places the labels of circles with more cars first.
+ * Positions a label next to each circle, starting with the circle with the most cars. A label must stay on the map and
+ * cover no circle or other label. A circle without such a position gets undefined.
  */
 export function placeLabels(
   marks: readonly MapMark[],
@@ -37,7 +37,7 @@ function toBox({ x, y, radius }: MapMark): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 
-/** Returns the label positions right, left, above and below a circle, in order of preference. */
+/** Returns the label positions to the right of, to the left of, above and below a circle, in order of preference. */
 function findPositions({ x, y, radius }: MapMark, text: string): { label: MapLabel; box: Box }[] {
   const width = text.length * charWidth;
   const away = radius + gap;

@@ -4,8 +4,8 @@ export type CountdownLevel = "calm" | "soon" | "last" | "over";
 export const renewableSeconds = 600;
 
 /**
- * Returns the level that decides text and colour. It changes five minutes and one minute before the end, and at the
- * end.
+ * Returns the urgency of the countdown, which sets its text and colour. It changes 5 minutes before the end, 1 minute
+ * before the end, and at the end.
  */
 export function levelAt(secondsLeft: number): CountdownLevel {
   if (secondsLeft <= 0) return "over";

@@ -8,9 +8,9 @@ type DraftRequest = {
 };
 
 /**
- * Returns whether the draft's state was loaded since the page was opened, and since the browser restored it at
- * `restoredAt`, in milliseconds since 1970. The draft also counts as checked after a failed request or without a
- * network, because the service books a draft only once anyway.
+ * Returns whether the draft was requested since the page was opened, and since `restoredAt`: the time at which the
+ * browser restored the page from its back/forward cache, in milliseconds since 1970, or 0. The draft also counts as
+ * checked after a failed request or without a network, because the service books a draft only once anyway.
  */
 export function isDraftChecked(request: DraftRequest, restoredAt: number): boolean {
   const { isFetchedAfterMount, dataUpdatedAt, errorUpdatedAt, failureCount, fetchStatus } = request;

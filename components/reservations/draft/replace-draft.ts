@@ -7,9 +7,9 @@ import { storeDraftPayment } from "../payment/store-draft-payment";
 type Earlier = { person: string; draft: { reference: string; external_ref: string | null } };
 
 /**
- * Deletes the draft that was renewed, so that no other page asks for the same charge. Returns the path to open: of the
- * new draft or, if the earlier draft was booked in the meantime, of that booking. In that case deletes the new draft.
- * If the deletion fails, the earlier draft stays until it expires.
+ * Deletes the earlier draft after its renewal, so that no other page asks for the same charge. Returns the path of the
+ * new draft. If the earlier draft has been booked in the meantime, deletes the new draft instead and returns the path
+ * of the booking. If the first deletion fails, the earlier draft stays until it expires.
  */
 export async function replaceDraft({ person, draft }: Earlier, renewed: string): Promise<string> {
   const { reference } = draft;

@@ -11,11 +11,11 @@ import { isDraftChecked } from "./is-draft-checked";
 const pollMs = 3000;
 
 /**
- * Returns whether the draft has become a booking: in another tab, by a colleague, or by a program. Other tabs
- * of this browser report it at once. Other bookings are found when the page opens, is restored by the browser,
- * or gets the focus, and every 3 seconds while it is visible.
+ * Returns whether the draft has become a booking: in another tab, by a colleague, or by a program. Other tabs of this
+ * browser report it at once. Other bookings are found when the page opens, returns from the back/forward cache or gets
+ * the focus, and every 3 seconds while it is visible.
  *
- * `missing` is true if the draft no longer exists. `checked` is false while the page shows an earlier state, for
+ * `missing` is true if the draft no longer exists. `checked` is false while the page may show an earlier state, for
  * example after Back. Nothing may be charged then.
  */
 export function useBookedElsewhere(reference: string): {
@@ -53,8 +53,8 @@ export function useBookedElsewhere(reference: string): {
 }
 
 /**
- * Calls `check` when the browser restores the frozen page. Returns the time of the last restoration, in
- * milliseconds since 1970, or 0.
+ * Calls `check` when the browser restores the page from its back/forward cache. Returns the time of the last
+ * restoration, in milliseconds since 1970, or 0.
  */
 function useRestored(check: () => void): number {
   const [restoredAt, setRestoredAt] = useState(0);

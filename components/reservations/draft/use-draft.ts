@@ -38,7 +38,7 @@ export function useTimedDraft(first: { draft: Draft; now: string }) {
 }
 
 /**
- * Returns the form for the payment reference, and stores in this tab what is typed. Also stores the
+ * Returns the form for the payment reference, and stores its text in this tab while the user types. Also stores the
  * customer's data, so that it is filled in for another car.
  */
 export function usePayment(draft: Draft) {
@@ -98,9 +98,9 @@ export function useBookDraft(draft: Draft) {
 }
 
 /**
- * Returns the submission that reserves the draft's rental again, under the next submission number, because the old key
- * would return the expired draft. After success, deletes the earlier draft. `changes` is the body that was sent last,
- * for the next try.
+ * Returns the submission that reserves the draft's rental again. It uses the next submission number, because the old
+ * idempotency key would return the expired draft. After success, deletes the earlier draft. `changes` is the body that
+ * was sent last, so that a retry can repeat its changes.
  */
 export function useRenewDraft(draft: Draft) {
   const { id: person } = useSession();

@@ -15,7 +15,7 @@ test("after a payment the text and the button ask only for the difference", () =
   expect(wordsAt(220)).toEqual({
     title: "Charge €20.00 more, then add the reference of that payment",
     earlierPayment,
-    hint: `${earlierPayment}. Add the second reference if you collected separately.`,
+    hint: `${earlierPayment}. If you collect a second payment, add its reference.`,
     action: "Book at €220.00 and collect €20.00 yourself",
   });
 });

@@ -4,11 +4,14 @@ import { fill } from "@/lib/texts/interpolate";
 import { balanceDue, type CustomerPayment, type RequestedTotal } from "./customer-payment";
 
 export type BalanceTexts = {
-  /** The amount that remains to be charged or refunded, or that there is none. */
+  /** The title: the amount that remains to be charged or refunded, or that nothing remains. */
   title: string;
   /** The sentence that names the earlier payment. */
   earlierPayment: string;
-  /** `earlierPayment` and, if more must be charged, where to enter the reference of the second payment. */
+  /**
+   * The hint at the payment field: `earlierPayment` and, if more must be charged, where to enter the reference of the
+   * second payment.
+   */
   hint: string;
   /** The button's text. If the totals differ, it confirms that the difference has been charged or will be refunded. */
   action: string;

@@ -3,12 +3,12 @@ import { priceChange } from "./price-change";
 /** The customer's payment: total, currency and payment reference. */
 export type CustomerPayment = { total: number; currency: string; reference: string };
 
-/** The total that is shown where the payment reference is typed. */
+/** The total that the form asks the user to charge, shown next to the field for the payment reference. */
 export type RequestedTotal = { total: number; currency: string };
 
 /**
- * Returns the payment with the typed reference and the requested total. If the reference is that of the earlier
- * payment `before`, returns that payment. Undefined without a reference.
+ * Returns a payment of the requested total with the typed reference. If the earlier payment `before` has the same
+ * reference, returns `before`. Returns undefined if no reference is typed.
  */
 export function toCustomerPayment(
   typed: string,
@@ -21,8 +21,8 @@ export function toCustomerPayment(
 }
 
 /**
- * Returns the payment with this reference and the total at which it is sent. If `before` is the same payment with a
- * higher total, returns `before`: a lower total does not mean that the difference was refunded.
+ * Returns a payment with this reference and the total that is sent. If `before` is the same payment with a higher
+ * total, returns `before`: a lower total does not mean that the difference was refunded.
  */
 export function toClaimedPayment(
   reference: string,

@@ -14,8 +14,8 @@ export function readDraftPayment(draft: DraftId): DraftPayment | undefined {
 }
 
 /**
- * Removes each payment that the person entered for a draft and whose references are all in `paymentReference`, because
- * it paid for a booking.
+ * Removes the payments that the person entered for drafts if all their references are in `paymentReference`, the
+ * payment reference of a booking. They paid for that booking.
  */
 export function clearDraftPayments(person: string, paymentReference: string): void {
   for (const name of draftPayments.names().filter((each) => each.startsWith(draftPaymentPrefix(person)))) {
@@ -26,8 +26,8 @@ export function clearDraftPayments(person: string, paymentReference: string): vo
 }
 
 /**
- * Returns the part of an entered payment that a booking's payment reference does not contain and that therefore did not
- * pay for the booking. Returns `undefined` if it contains the whole payment.
+ * Returns the part of an entered payment that did not pay for a booking: its references that are missing from
+ * `bookedWith`, the booking's payment reference. Returns `undefined` if none is missing.
  */
 export function unmatchedPayment(
   { reference, amount }: DraftPayment,
@@ -43,7 +43,7 @@ export function unmatchedPayment(
 
 /**
  * Returns the part of two payments for one draft that did not pay for its booking. The amount is null if both payments
- * have references in that part.
+ * contribute references, because their sum is unknown.
  */
 export function unmatchedOfBoth(
   payments: readonly [DraftPayment | undefined, DraftPayment | undefined],

@@ -12,7 +12,10 @@ type Props = {
   form: UseFormReturn<{ payment_reference: string }>;
   title: string;
   hint: string;
-  /** Whether the amount is shown and the form can be sent. Until then the title only reserves space. */
+  /**
+   * Whether the amount is known, so that it is shown and the form can be sent. Before that, the title is invisible but
+   * takes up its space.
+   */
   known: boolean;
   busy: boolean;
   working: string;

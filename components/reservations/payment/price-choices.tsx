@@ -21,7 +21,7 @@ type Props = {
   onStop?: (() => void) | undefined;
 };
 
-/** The choices after a changed total: continue at the new total, take another car, or cancel the sale. */
+/** The choices after the total has changed: continue at the new total, choose another car, or cancel the sale. */
 export function PriceChoices({ change, stage, otherCarsHref, onAgree, onStop }: Props) {
   const { texts, locale } = useTexts();
   const { price, anotherCar } = texts.reserve;
@@ -41,7 +41,10 @@ export function PriceChoices({ change, stage, otherCarsHref, onAgree, onStop }: 
   );
 }
 
-/** The button to cancel the sale, if the customer may have been charged. */
+/**
+ * The button that cancels the sale. Renders nothing without `onStop`, because then the customer cannot have been
+ * charged.
+ */
 export function StopButton({ onStop }: { onStop: (() => void) | undefined }) {
   const { texts } = useTexts();
   if (onStop === undefined) return null;

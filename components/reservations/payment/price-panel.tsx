@@ -15,7 +15,7 @@ type Props = {
   requestId: string | null;
   /** The amount that the customer has paid, and its payment reference. */
   paid?: CustomerPayment | undefined;
-  /** Whether the choices only reserve space, because the page may show an earlier state. */
+  /** Whether the actions are invisible but take up their space, because the page may show an earlier state. */
   blocked?: boolean | undefined;
   /** The list of the days whose price has changed. */
   days?: ReactNode;

@@ -25,24 +25,24 @@ export type RecordedPayment = {
   /** The payment that the customer made before this page asked for one. */
   before: CustomerPayment | undefined;
   /**
-   * False until the payment is read from the tab's storage, which the server cannot do. Until then, the page
-   * must not ask for a charge.
+   * False until the payment has been read from the tab's storage, which is not available on the server. Until then, the
+   * page must not ask for a charge.
    */
   known: boolean;
-  /** The payment according to the form's current text. */
+  /** Returns the payment with the reference that is in the form now, or undefined if the field is empty. */
   now: () => CustomerPayment | undefined;
-  /** Stores the form's payment for the next draft, also if it was not typed here. */
+  /** Stores the payment in the form for the next draft, even if its reference was filled in and not typed. */
   keep: () => void;
   /**
-   * Stores the payment at this total when it is sent, regardless of the result. Keeps the earlier total of the
-   * same payment if it is higher.
+   * Stores the payment in the form with this total when it is sent, regardless of the result. Keeps the earlier total
+   * of the same payment if it is higher.
    */
   claim: (total: number) => void;
   /** Removes the payment, because the sale was cancelled and the payment must be refunded. */
   forget: () => void;
   /**
-   * Removes the payment from the form, because the sale is booked. The payment of the draft stays stored: the
-   * page of the booking compares it and removes it.
+   * Removes the payment from the sale and from the form, because the sale is booked. The payment stored for the draft
+   * stays: the page of the booking compares it with the booking's payment and removes it.
    */
   leaveToBooking: () => void;
 };
@@ -51,7 +51,7 @@ type About = {
   externalRef: string;
   asked: RequestedTotal;
   busy: boolean;
-  /** The reference of the draft, if there is one. */
+  /** The reference of the draft. Undefined before a draft exists. */
   draft?: string;
 };
 

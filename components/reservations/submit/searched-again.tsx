@@ -29,8 +29,8 @@ type Props = {
 };
 
 /**
- * Repeats the search of an expired offer automatically. Shows the same car with its current total, or other cars if it
- * was not found.
+ * Repeats the search of an expired offer automatically. Shows the same car with its current total, or other cars if the
+ * search no longer finds it.
  */
 export function SearchedAgain(props: Props) {
   const { failure, stay, location, title, stage, paid, blocked, onAgree, onStop } = props;

@@ -14,8 +14,9 @@ import { useTexts } from "../../texts/texts-provider";
 import { Link } from "../../ui/link";
 
 /**
- * Submissions of this browser without a known result, each with a link to the page that looks it up. Omits those of the
- * current page, which shows them itself, unless the account is suspended.
+ * Submissions from this browser without a known result, each with a link to the page that looks its result up. Omits
+ * those of the current page, because that page shows them itself. On a suspended account, pages do not, so none is
+ * omitted.
  */
 export function UnfinishedNote() {
   const { texts, locale } = useTexts();

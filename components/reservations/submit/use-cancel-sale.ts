@@ -24,8 +24,8 @@ type Sale = {
 
 /**
  * Returns a function that cancels a sale, with its state. The cancellation is complete when it is certain that nothing
- * is booked. Another window may have booked the same draft, its renewal, or the same form at another price. In that
- * case, opens the page of the booking, and nothing is to be refunded.
+ * is booked. Another window may have booked the draft, its renewal, or the same form at another price. The function
+ * then opens the page of that booking, and nothing is to be refunded.
  */
 export function useCancelSale(
   { externalRef, charged, discardDraft }: Sale,

@@ -12,7 +12,7 @@ type MonthButtonProps = Omit<MonthDialogProps, "opener"> & {
   button?: Pick<ComponentProps<"button">, "className" | "aria-keyshortcuts">;
 };
 
-/** The button that opens the month of prices, with its dialog. */
+/** The button that opens the dialog with the prices of a month, and that dialog. */
 export function MonthButton({ label, button, ...month }: MonthButtonProps) {
   const opener = useRef<HTMLButtonElement>(null);
   return (

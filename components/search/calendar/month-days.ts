@@ -7,7 +7,8 @@ export function getLastDayOfMonth(day: Day): Day {
 }
 
 /**
- * Returns the same day `months` months later, or earlier if negative. If that month is shorter, returns its last day.
+ * Returns the day moved by a number of months, backwards if negative. If the target month is shorter, returns its last
+ * day.
  */
 export function moveByMonths(day: Day, months: number): Day {
   let first = firstOfMonth(day);
@@ -17,7 +18,7 @@ export function moveByMonths(day: Day, months: number): Day {
   return addDays(first, Math.min(last, daysBetween(firstOfMonth(day), day)));
 }
 
-/** Returns the weeks of a day's month, from Monday to Sunday. Days of other months are undefined. */
+/** Returns the weeks of a day's month, each from Monday to Sunday. Days outside the month are undefined. */
 export function listWeeks(day: Day): (Day | undefined)[][] {
   const [first, last] = [firstOfMonth(day), getLastDayOfMonth(day)];
   const start = addDays(first, -toWeekdayNumber(first));
@@ -30,7 +31,7 @@ export function listWeeks(day: Day): (Day | undefined)[][] {
   );
 }
 
-/** Returns the day that a key of a date grid leads to, or undefined for other keys. */
+/** Returns the day to which a key moves the focus in a date grid, or undefined for keys that do not move it. */
 export function findDayForKey(day: Day, key: string): Day | undefined {
   switch (key) {
     case "ArrowLeft":

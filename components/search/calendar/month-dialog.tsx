@@ -30,16 +30,16 @@ export type MonthDialogProps = {
   hint: { one: string; other: string };
   /** A note about what the prices do not include. */
   note?: string | undefined;
-  /** Whether the calendar is that of one car. */
+  /** Whether the prices are those of one car, not the lowest prices in a city. */
   ofCar?: boolean;
   stay: StayDays;
-  /** The first possible day. */
+  /** The earliest day on which a rental can start. */
   today: Day;
   requestOf: CreateCalendarRequest;
   onChange: (change: StayChange) => void;
 };
 
-/** The prices of a month. A day that is chosen becomes the first day of the rental. */
+/** A dialog with the price of each day of a month. A chosen day becomes the first day of the rental. */
 export function MonthDialog(props: MonthDialogProps) {
   const { open, onOpenChange, opener, title, hint, note, stay } = props;
   const { texts, locale } = useTexts();

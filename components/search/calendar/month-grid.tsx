@@ -25,7 +25,9 @@ type MonthGridProps = {
   onChoose: (day: Day) => void;
 };
 
-/** A month as a date grid: arrows, Home, End and Page keys move between days, Enter chooses. */
+/**
+ * A month as a date grid: the arrow keys, Home, End, Page Up and Page Down move between days, and Enter chooses one.
+ */
 export function MonthGrid({ day, today, chosen, calendar, labelledBy, onMove, onChoose }: MonthGridProps) {
   const { locale } = useTexts();
   const grid = useRef<HTMLTableElement>(null);
@@ -94,8 +96,8 @@ export function MonthGrid({ day, today, chosen, calendar, labelledBy, onMove, on
 }
 
 /**
- * Focuses the active day at first. After it changes, focuses it only if the focus is in the grid or nowhere: the
- * buttons that change the month keep the focus.
+ * Focuses the active day when the grid appears. When the active day changes, focuses it only if the focus is in the
+ * grid or nowhere. The buttons that change the month thus keep the focus.
  */
 function useFollowDay(grid: { current: HTMLTableElement | null }, day: Day): void {
   const opened = useRef(false);
@@ -156,15 +158,12 @@ function findBand(total: number | null, range: PriceSpread | undefined): PriceBa
   return total === null || range === undefined ? undefined : findPriceBand(total, range);
 }
 
-/**
- * Returns the band that a day shows as bars. Undefined if the prices of the month are too close to each other
- * for bands.
- */
+/** Returns the band that a day shows as bars, or undefined if the prices of the month differ too little for bands. */
 function findBars(band: PriceBand | undefined, range: PriceSpread | undefined): PriceBand | undefined {
   return range === undefined || isFlat(range) ? undefined : band;
 }
 
-/** The shade of a price band. In both themes the text on it meets WCAG AA. */
+/** The CSS classes of a price band's shade. In both themes the text on it meets the contrast of WCAG AA. */
 const shades: Readonly<Record<PriceBand, string>> = {
   1: "bg-accent/10 hover:bg-accent/15",
   2: "bg-accent/20 hover:bg-accent/25",

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from "@/lib/contracts/calendar";
 
-/** The position of a price between the lowest and the highest of a month: 1 is lowest. */
+/** One of four equally wide ranges between the lowest and the highest price of a month. 1 is the lowest. */
 export type PriceBand = 1 | 2 | 3 | 4;
 
 export const priceBands: readonly PriceBand[] = [1, 2, 3, 4];
@@ -16,20 +16,17 @@ export function findPriceSpread(
 }
 
 /**
- * The minimum difference between the lowest and the highest total for which bands are shown, as a part of the
+ * The minimum difference between the lowest and the highest total for which bands are shown, as a fraction of the
  * lowest total. Bands would exaggerate a smaller difference.
  */
 const minSpread = 0.1;
 
-/** Returns whether the totals are too close to each other to be told apart by bands. */
+/** Returns whether the totals differ too little to be shown in bands. */
 export function isFlat({ lowest, highest }: PriceSpread): boolean {
   return highest - lowest < lowest * minSpread || highest === lowest;
 }
 
-/**
- * Returns the band of a total. All bands are equally wide. If the totals of the month are close to each other, every
- * total is in band 1.
- */
+/** Returns the band of a total. If the totals of the month differ too little for bands, every total is in band 1. */
 export function findPriceBand(total: number, range: PriceSpread): PriceBand {
   const { lowest, highest } = range;
   if (isFlat(range)) return 1;

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type PriceBand, priceBands } from "./price-bands";
 
-/** Shows a price band as one to four bars, so that it does not depend on colours. */
+/** Shows a price band as one to four bars, so that the band can be recognised without colours. */
 export function PriceBars({ band }: { band: PriceBand | undefined }) {
   const bars = priceBands.filter((bar) => band !== undefined && bar <= band);
   return (

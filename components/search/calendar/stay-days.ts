@@ -1,11 +1,14 @@
 import { addDays, type Day, daysBetween, parseDay } from "@/lib/dates";
 
-/** The dates of a rental, and the number of its charged days as `length`. */
+/** The first and the last day of a rental. `length` is the number of charged days. */
 export type StayDays = { from: Day; to: Day; length: number };
 
 type Dates = { date_from?: string | null | undefined; date_to?: string | null | undefined };
 
-/** Returns the dates of a search, or undefined unless they are a rental of at least one day. */
+/**
+ * Returns the dates of a search. Returns undefined if a date is missing or invalid, or if the last day is not after the
+ * first one.
+ */
 export function toStayDays({ date_from, date_to }: Dates): StayDays | undefined {
   const [from, to] = [parseDay(date_from ?? ""), parseDay(date_to ?? "")];
   if (from === undefined || to === undefined || to <= from) return undefined;
@@ -18,12 +21,12 @@ export function toStayDays({ date_from, date_to }: Dates): StayDays | undefined 
  */
 export type StayChange = { date_from: string; date_to: string; search_id: null; page: null };
 
-/** Returns the change that moves a rental to another first day and keeps its length. */
+/** Returns the change that lets a rental start on another day and keeps its length. */
 export function moveStayTo({ length }: StayDays, from: Day): StayChange {
   return { date_from: from, date_to: addDays(from, length), search_id: null, page: null };
 }
 
-/** Returns the change that moves the end of a rental to the next day. */
+/** Returns the change that extends a rental by one day. */
 export function lengthenStay({ from, to }: StayDays): StayChange {
   return { date_from: from, date_to: addDays(to, 1), search_id: null, page: null };
 }

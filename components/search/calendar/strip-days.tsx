@@ -14,7 +14,7 @@ import { formatWeekdayAndDay } from "./weekday";
 type StripDaysProps = {
   stay: StayDays;
   today: Day;
-  /** The number of days before and after the first day of the rental. */
+  /** The number of days shown before, and after, the first day of the rental. */
   nearby: number;
   /** The calendar of the shown days. Undefined while it loads. */
   calendar: Calendar | undefined;
@@ -74,7 +74,7 @@ type StripDayProps = {
   onChoose: () => void;
 };
 
-/** The shortcuts of the days next to the chosen one. */
+/** The shortcuts of the days directly before and after the chosen one, by their offset in days. */
 const shortcuts: Readonly<Record<number, string>> = { [-1]: "<", 1: ">" };
 
 function StripDay({ day, offset, entry, loading, currency, chosen, onChoose }: StripDayProps) {

@@ -6,7 +6,7 @@ import { moveStayTo, type StayChange, type StayDays } from "./stay-days";
 
 type StayKeys = {
   stay: StayDays | undefined;
-  /** The first possible day. */
+  /** The earliest day on which a rental can start. */
   today: Day | undefined;
   enabled: boolean;
   onChange: (change: StayChange) => void;

@@ -61,8 +61,8 @@ export function ChangeList({ changes, filters, vehicleTypes, onSearch }: ChangeL
 }
 
 /**
- * The result of the changed search: the number of cars and their lowest total. For new dates of one car, says that it
- * is available then.
+ * The result of the changed search: the number of cars and their lowest total. For the free dates of one car, says that
+ * it is available then.
  */
 function Outcome({ change: { vehicles, from_total, currency } }: { change: Change }) {
   const { texts, locale } = useTexts();

@@ -61,7 +61,7 @@ function render(data: Explained, car?: string, asked: Filters = filters): string
 test("an explanation names each reason with its cars and the next free day", () => {
   const text = render(found);
   expect(text).toContain("|1 car with another fuel|Renault Clio (electric)|");
-  expect(text).toContain("|4 cars booked on these dates|Renault Clio, |free from 10 Apr| · 3 more|");
+  expect(text).toContain("|4 cars booked on these dates|Renault Clio, |available from 10 Apr| · 3 more|");
 });
 
 test("each change of an explanation shows its number key and what it finds", () => {
@@ -101,7 +101,7 @@ test("the total of a car outside the price range is formatted for the reader", (
 test("an example that is booked beyond the searched days has no free date", () => {
   const examples = [{ ...clio, detail: null, free_from: null }];
   const text = render({ ...found, hidden: [{ reason: "booked", count: 1, examples }] });
-  expect(text).toContain("|Renault Clio, no free start up to 62 days later|");
+  expect(text).toContain("|Renault Clio, not available up to 62 days later|");
 });
 
 test("a minimum of seats is named as in the facets", () => {

@@ -4,7 +4,10 @@ import type { Filters } from "../search-params";
 
 type Alternative = Explanation["alternatives"][number];
 
-/** A changed search, which the user chooses with one key. `vehicles` is absent for the next free dates of one car. */
+/**
+ * A changed search that the user can start with one key. `vehicles` is absent if the change moves the rental to the
+ * next free dates of one car.
+ */
 export type Change = Pick<Alternative, "kind" | "change"> &
   Partial<Pick<Alternative, "vehicles" | "from_total" | "currency">> & {
     /** The title of the car that is free on these dates. Undefined for a change that is not about one car. */
@@ -15,8 +18,8 @@ export type Change = Pick<Alternative, "kind" | "change"> &
 const maxChanges = 5;
 
 /**
- * Returns the changed searches that an explanation offers, in order. If it explains one car with known free dates,
- * these come first.
+ * Returns the changed searches that an explanation offers, in order. If it explains one car and the car's next free
+ * dates are known, these dates come first.
  */
 export function listChanges(
   { hidden, alternatives }: Explanation,
@@ -32,7 +35,8 @@ export function listChanges(
 }
 
 /**
- * Returns the dates of a rental of the same length from another first day. Undefined if a date is missing or invalid.
+ * Returns the dates of a rental that is moved to another first day and keeps its length. Returns undefined if a date is
+ * missing or invalid.
  */
 export function moveStay(
   { date_from, date_to }: Filters,

@@ -12,7 +12,7 @@ type MissingCarsProps = {
   filters: Filters;
   vehicleTypes: readonly VehicleTypeChoice[];
   isEmpty: boolean;
-  /** The slug of the car to explain, `allHidden`, or null if the user did not ask. */
+  /** The slug of the car to explain, or `allHidden`. Null if the user has not asked for an explanation. */
   explained: string | null;
   takesFocus: boolean;
   onSearch: (filters: Filters) => void;

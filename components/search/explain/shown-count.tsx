@@ -12,16 +12,16 @@ import { toExplainRequest } from "./to-explain-request";
 
 type ShownCountProps = {
   filters: Filters;
-  /** Whether the results include offers of suppliers, which the numbers omit. */
+  /** Whether the results include offers of suppliers. The numbers omit these offers. */
   hasSuppliers: boolean;
   isOpen: boolean;
   onToggle: () => void;
 };
 
 /**
- * A button that opens the explanation of the cars that are not shown. Requests the explanation only when it
- * is opened or the pointer or the focus reaches the button, because it costs the service as much as two
- * searches. The text then says how many cars are shown.
+ * A button that opens the explanation of the cars that are not shown. An explanation costs the service as much as two
+ * searches. So it is requested only when it is opened, or when the pointer or the focus reaches the button. The
+ * button's text then says how many cars are shown.
  */
 export function ShownCount({ filters, hasSuppliers, isOpen, onToggle }: ShownCountProps) {
   const { texts, language, locale } = useTexts();

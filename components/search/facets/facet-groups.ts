@@ -4,30 +4,33 @@ import { fill } from "@/lib/texts/interpolate";
 import { nameListedCarValue } from "@/lib/texts/name-car-value";
 import type { Filters } from "../search-params";
 
-/** The query parameters of the filters that facets offer as choices. */
+/** The query parameters of the filters that facets offer as options. */
 export type FacetName = "vehicle_type" | "transmission" | "fuel" | "seats_min" | "attrs" | "pickup_type";
 
 export type FacetOption = {
   value: string;
   text: string;
   count: number;
-  /** The lowest total. Null without vehicles. */
+  /** The lowest total of the vehicles with this value. Null if there are none. */
   fromTotal: number | null;
   chosen: boolean;
 };
 
 export type FacetGroup = {
   name: FacetName;
-  /** Whether several options can be chosen together. */
+  /** Whether several options can be selected together. */
   several: boolean;
   options: readonly FacetOption[];
 };
 
 type Localization = { texts: Texts; locale: string };
-/** A localization with the names of all vehicle types, also of those that the results do not contain. */
+/** A localization that also has the names of all vehicle types, including those that no result has. */
 type LocalizationWithTypes = Localization & { vehicleTypes: readonly { slug: string; name: string }[] };
 
-/** Returns the groups of choices in their order. A chosen value without vehicles stays, so that it can be removed. */
+/**
+ * Returns the facets in the order in which they are shown. A selected value without vehicles stays, so that the user
+ * can deselect it.
+ */
 export function toFacetGroups(
   facets: Facets,
   filters: Filters,
@@ -79,13 +82,13 @@ export function toFacetGroups(
 
 type Group = Pick<FacetGroup, "name" | "several"> & {
   counts: readonly Counted[];
-  /** Returns the words for a value. */
+  /** Returns the label of a value in the reader's language. */
   text: (value: string) => string;
 };
 
 type Counted = { value: string; count: number; from_total: number };
 
-/** Returns whether the API can filter by this transmission: it knows only manual and automatic. */
+/** Returns whether the API can filter by this transmission. It accepts only manual and automatic. */
 function isFilterable({ value }: Counted): boolean {
   return value === "manual" || value === "automatic";
 }
@@ -107,7 +110,7 @@ function withChosen(
 
 const maxSeats = 20;
 
-/** Converts counts by number of seats to counts of vehicles with at least that number, fewest seats first. */
+/** Converts the counts per number of seats to counts of vehicles with at least that number, fewest seats first. */
 function toMinimums(seats: Facets["seats"], chosen: string | undefined): Counted[] {
   const values = new Set([
     ...seats.map(({ value }) => value),
@@ -126,7 +129,7 @@ function toMinimums(seats: Facets["seats"], chosen: string | undefined): Counted
     });
 }
 
-/** Returns the filters after an option was chosen or removed. */
+/** Returns the filters after an option was selected or deselected. */
 export function withOption(
   filters: Filters,
   { name, several }: Pick<FacetGroup, "name" | "several">,
@@ -143,7 +146,7 @@ const facetFilters = [
   ...(["price_min", "price_max"] as const),
 ];
 
-/** Returns the filters without those that facets offer. */
+/** Returns the filters without those that the facets and the price range set. */
 export function withoutFacets(filters: Filters): Filters {
   const rest = { ...filters };
   for (const name of facetFilters) delete rest[name];

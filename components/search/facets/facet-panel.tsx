@@ -26,14 +26,17 @@ export type FacetPanelProps = {
   filters: Filters;
   /** The number of vehicles found. */
   total: number;
-  /** All vehicle types, to name those that no found vehicle has. */
+  /** All vehicle types, for the names of types that no found vehicle has. */
   vehicleTypes: readonly VehicleTypeChoice[];
-  /** Whether wide screens show the filters beside the results. */
+  /** Whether wide screens show the filters in a rail beside the results. */
   beside: boolean;
   onNarrow: (filters: Filters) => void;
 };
 
-/** The filters of the results: beside them on wide screens if `beside` is true, otherwise as chips with a drawer. */
+/**
+ * The filters of the results. If `beside` is true, wide screens show them as a rail, a column beside the results.
+ * Otherwise they are chips and a drawer.
+ */
 export function FacetPanel(props: FacetPanelProps) {
   const { beside, total } = props;
   const { texts, locale } = useTexts();
@@ -81,7 +84,7 @@ export function FacetPanel(props: FacetPanelProps) {
 
 const wideScreen = "(min-width: 80rem)";
 
-/** Returns whether the window has at least the width of the breakpoint `xl`, so that the rail is visible. */
+/** Returns whether the window is wide enough for the rail of filters, which needs the breakpoint `xl`. */
 function useWideScreen(): boolean {
   return useSyncExternalStore(
     onWidthChange,
@@ -120,7 +123,7 @@ function ClearButton({ filters, onNarrow }: FacetPanelProps) {
   );
 }
 
-/** All facets. They are the same in the rail and in the drawer. */
+/** All facets. The rail and the drawer show the same ones. */
 function FacetList({ facets, currency, filters, vehicleTypes, onNarrow }: FacetPanelProps) {
   const { texts, locale } = useTexts();
   return (
@@ -166,7 +169,7 @@ function Sources({ sources, currency }: { sources: Facets["source"]; currency: s
   );
 }
 
-/** Buttons for the chosen options and price limits. A click on one removes it from the filters. */
+/** Buttons for the selected options and price limits. Clicking one removes it from the filters. */
 function Chips({ facets, currency, filters, vehicleTypes, onNarrow }: FacetPanelProps) {
   const { texts, locale } = useTexts();
   const words = texts.facets;
@@ -201,7 +204,7 @@ function Chips({ facets, currency, filters, vehicleTypes, onNarrow }: FacetPanel
   ));
 }
 
-/** Focuses the first choice of the rail. Returns false if the rail is not shown. */
+/** Focuses the first input of the rail. Returns false if the rail is not visible. */
 function focusFirstChoice(rail: HTMLElement | null): boolean {
   if (rail === null || !rail.checkVisibility()) return false;
   rail.querySelector("input")?.focus();

@@ -99,8 +99,8 @@ type Described = Pick<SliderProps, "scale" | "filters" | "show"> & {
 };
 
 /**
- * Describes the range that the thumbs select. If they are not moved and a limit of the search excludes every total,
- * describes that limit instead.
+ * Describes the price range that the slider's thumbs select. If the user has not moved them and a limit in the filters
+ * excludes every total, describes that limit instead.
  */
 function describeRange({ range, scale, filters, show, words }: Described): string {
   const limits = { min: filters.price_min, max: filters.price_max };
@@ -115,8 +115,9 @@ function describeRange({ range, scale, filters, show, words }: Described): strin
 }
 
 /**
- * Returns the range that the thumbs select, and its setter. It follows the URL and the scale. A move starts a
- * search after the delay. When the URL of that search arrives, the thumbs keep their positions and the focus.
+ * Returns the price range that the slider's thumbs select, and its setter. The range follows the URL and the scale.
+ * After a move and the delay `settleMs`, the search starts. When the URL of that search arrives, the thumbs keep their
+ * positions and the focus.
  */
 function useSettledRange({ scale, filters, onNarrow }: Pick<SliderProps, "scale" | "filters" | "onNarrow">) {
   const { price_min, price_max, ...rest } = filters;
@@ -145,7 +146,7 @@ function useSettledRange({ scale, filters, onNarrow }: Pick<SliderProps, "scale"
 
 const [width, height] = [240, 40];
 
-/** The number of vehicles in each range of totals. Ranges outside the chosen one are pale. */
+/** The number of vehicles in each price range, as bars. Bars outside the selected range are pale. */
 function Histogram({
   price,
   scale,

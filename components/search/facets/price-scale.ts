@@ -3,7 +3,7 @@ export type PriceScale = { min: number; max: number; step: number };
 /** The approximate number of steps of the slider. */
 const steps = 40;
 
-/** Returns a scale that contains `min` and `max`, with a step of 1, 2 or 5 times a power of ten. */
+/** Returns a scale for the slider that contains `min` and `max`. Its step is 1, 2 or 5 times a power of ten. */
 export function toPriceScale(min: number, max: number): PriceScale {
   const rough = (max - min) / steps;
   if (rough <= 0) return { min, max, step: 1 };
@@ -35,10 +35,13 @@ export function toPriceLimits(
   return { low, high: Math.max(low, on(chosen.max, scale.max)) };
 }
 
-/** A limit that excludes every total of the scale. */
+/** A minimum or maximum price that excludes every total of the scale. */
 export type ExcludingLimit = { end: "min" | "max"; amount: number };
 
-/** Returns the chosen limit if it is outside the scale so that it excludes every total, otherwise undefined. */
+/**
+ * Returns the limit that excludes every total of the scale: a maximum below its start or a minimum above its end.
+ * Returns undefined if there is none.
+ */
 export function findExcludingLimit(
   scale: PriceScale,
   { min = "", max = "" }: { min?: string | undefined; max?: string | undefined },
@@ -48,7 +51,7 @@ export function findExcludingLimit(
   return undefined;
 }
 
-/** Returns the filters for a range. An end of the scale sets no filter. */
+/** Returns the price filters for a range. A limit at the end of the scale sets no filter. */
 export function toPriceFilters(
   scale: PriceScale,
   { low, high }: PriceLimits,

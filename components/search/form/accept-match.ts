@@ -11,8 +11,8 @@ type Choice<P extends Place> = {
 };
 
 /**
- * Returns the city that Enter or leaving the field selects, or `undefined`. A match with a typo may be
- * another city than the user means: Parma and Palma. It is selected only if the user moved to it, or with
+ * Returns the city that is selected on Enter or when the user leaves the field, or `undefined`. A match with a typo may
+ * not be the city that the user means, as with Parma and Palma. It is selected only if the user moved to it, or with
  * Enter if it is the only match and differs by one change.
  */
 export function acceptMatch<P extends Place>(

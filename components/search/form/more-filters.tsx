@@ -95,8 +95,8 @@ function hourOption(hour: number): [string, string] {
 }
 
 /**
- * Returns the options for vehicle types. The value of the URL is one of them, because it may contain several types or
- * an unknown one.
+ * Returns the options for vehicle types. Adds the value in the URL if it is not one of them, because it may contain
+ * several types or an unknown one.
  */
 function typeOptions(types: readonly VehicleTypeChoice[], chosen: string): [string, string][] {
   const known = types.map(({ slug, name }): [string, string] => [slug, name]);

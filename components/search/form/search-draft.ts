@@ -7,7 +7,7 @@ import { type FilterName, type Filters, filterNames } from "../search-params";
 /** The form's fields: the filters as text, and the dates as typed. */
 export type SearchDraft = Record<FilterName, string> & { dates: string };
 
-/** Returns the form's fields for a search, with its dates as a person writes them in this language. */
+/** Returns the form's fields for a search. Its dates are written as people write them in this language. */
 export function toSearchDraft(filters: Filters, locale: string): SearchDraft {
   const { date_from = "", date_to = "" } = filters;
   // SAFETY: every name of the list is given a value.
@@ -18,7 +18,7 @@ export function toSearchDraft(filters: Filters, locale: string): SearchDraft {
   return { ...fields, dates: printDates(date_from, date_to, locale) };
 }
 
-/** Formats the dates of the URL for the field. A text that is not a day stays unchanged. */
+/** Formats the dates in the URL for the text field. A date that is not valid stays unchanged. */
 function printDates(from: string, to: string, locale: string): string {
   const isStay = parseDay(from) !== undefined && parseDay(to) !== undefined;
   if (isStay) return formatStayInput(from, to, locale);
@@ -26,8 +26,8 @@ function printDates(from: string, to: string, locale: string): string {
 }
 
 /**
- * Returns the stay of the URL while the field shows it unchanged, otherwise undefined. Parsing the text has the same
- * result, but needs the names of days and months in every language, which a phone computes in 50 ms.
+ * Returns the rental dates in the URL if the field shows them unchanged, otherwise undefined. Parsing the text has the
+ * same result, but needs the names of days and months in every language, which a phone computes in 50 ms.
  */
 export function findUnchangedStay(
   dates: string,
@@ -41,12 +41,12 @@ export function findUnchangedStay(
 }
 
 /**
- * The field with a problem. `reversed`: the dates are in the wrong order, and the user must accept to swap them or
+ * The problem of a form: its field, or `reversed` if the dates are in the wrong order. The user must then swap or
  * change them.
  */
 export type DraftProblem = "location" | "dates" | "reversed";
 
-/** Returns the filters of a filled form, or the first field with a problem. */
+/** Returns the filters of a filled form, or its first problem. */
 export function readSearchDraft(
   draft: SearchDraft,
   { today, locale }: { today: Day; locale: string },

@@ -16,7 +16,9 @@ type CityChoice = {
 
 const nowhere: readonly City[] = [];
 
-/** The initial position in the list: the first match, to which the user has not moved. */
+/**
+ * The initial position in the list: the first match is active, but the user has not moved to it with the arrow keys.
+ */
 const firstMatch = { active: 0, moved: false };
 
 /** Returns the combobox state: the text, the matching cities, and the active one. */
@@ -98,7 +100,7 @@ export function useCityCombobox({ value, recent, onChoose, onDone }: CityChoice)
 
 /**
  * Returns the cities that match the typed text. They may briefly be those of the previous text, so that the browser
- * paints a letter before the list.
+ * shows a typed letter before it renders the list.
  */
 function useListed(
   places: readonly City[] | undefined,
@@ -114,7 +116,7 @@ function useListed(
 }
 
 /**
- * Holds a text that was typed before the cities were loaded. When they are loaded, selects its first match,
+ * Holds a text that was typed before the cities were loaded. When they are loaded, selects the first match of the text,
  * unless that match has a typo.
  */
 function useResolved(places: readonly City[] | undefined, onChoose: (slug: string) => void) {

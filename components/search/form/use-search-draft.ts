@@ -19,7 +19,7 @@ import {
 
 type TypedStay = { dateFrom: string; dateTo: string };
 
-/** Returns the form's state. It follows the URL, for example after Back or a removed filter. */
+/** Returns the state of the search form. It follows the URL, for example after Back or after a filter was removed. */
 export function useSearchDraft(filters: Filters, now: string) {
   const { language, locale } = useTexts();
   const { data: places = [] } = useQuery(locationsQuery(language));
@@ -60,18 +60,15 @@ export function useSearchDraft(filters: Filters, now: string) {
     places,
     set,
     setDates: (stay: TypedStay) => set("dates", printStay(stay)),
-    /**
-     * Returns the filters, or the name of the first field with a problem, which it marks. `dates` replaces the typed
-     * ones.
-     */
+    /** Returns the filters, or the first problem, which the form then shows. `dates` replaces the typed dates. */
     finish: (dates?: TypedStay) =>
       finish(dates === undefined ? draft : { ...draft, dates: printStay(dates) }),
   };
 }
 
 /**
- * Returns the locale that dates are parsed in. If nothing was `typed`, it is the portal's locale as on the server, so
- * that React does not render the form a second time after it has hydrated it.
+ * Returns the locale for parsing dates. If no date was `typed`, it is the portal's locale, as on the server, so that
+ * React does not render the form again after hydration.
  */
 function useRegionalLocale(locale: string, typed: boolean): string {
   const read = () => (typed ? pickRegionalLocale(navigator.languages, locale) : locale);

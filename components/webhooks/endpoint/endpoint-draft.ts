@@ -26,8 +26,8 @@ export function droppedTypes(sent: readonly string[], saved: readonly string[]):
 }
 
 /**
- * Returns why the service will reject the URL. Undefined if its text is valid. The service then also resolves
- * the host, and may still reject it.
+ * Returns the reason why the service would reject the URL, or undefined if the text of the URL is allowed. The service
+ * also resolves the host, and may reject the URL for its addresses.
  */
 export function findUrlRefusal(url: string, ownHost: string): UnsafeReason | undefined {
   const judged = validateWebhookUrl(url.trim(), ownHost);

@@ -3,7 +3,7 @@
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 
-/** The types that the service did not save, so that the user does not expect their events. */
+/** Lists the event types that the service did not save, so that the user does not expect their events. */
 export function IgnoredTypesNote({ types }: { types: readonly string[] }) {
   const { texts } = useTexts();
   if (types.length === 0) return null;

@@ -7,7 +7,9 @@ import { type EndpointDraft, findUrlRefusal, toEndpointBody } from "./endpoint-d
 
 export type EndpointForm = ReturnType<typeof useEndpointForm>;
 
-/** A rejection by the service, and the rejected URL. It does not apply to another URL. */
+/**
+ * A URL that the service rejected, with the reason. The form shows the reason only while its field contains this URL.
+ */
 type Refused = { url: string; reason: UnsafeReason };
 
 /**
@@ -32,16 +34,19 @@ export function useEndpointForm(initial: EndpointDraft, ownHost: string) {
     /** The error to show for the URL. */
     refusal: (left && draft.url !== "") || tried ? (judged ?? told) : told,
     noTypes: tried && noTypes,
-    /** The number of rejections, by the form or the service. */
+    /** The number of times that the form or the service rejected the input. */
     refusals,
-    /** Returns whether the form may be sent. From then on all errors are shown. */
+    /** Validates the form and returns whether it may be sent. From then on the form shows all errors. */
     check: () => {
       setTried(true);
       const passes = judged === undefined && !noTypes;
       if (!passes) setRefusals((count) => count + 1);
       return passes;
     },
-    /** Shows a rejection of the URL at its field. Other errors are shown elsewhere. */
+    /**
+     * Shows the error at the URL field if the service rejected the URL. Ignores other errors, which `FormFailure`
+     * shows.
+     */
     takeFailure: (error: unknown) => {
       const reason = isApiFailure(error) ? error.details.reason : undefined;
       if (!isUnsafeReason(reason)) return;

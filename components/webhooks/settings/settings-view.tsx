@@ -20,7 +20,8 @@ import { EditSection } from "./edit-section";
 type SettingsViewProps = { initial: WebhookEndpoint; examples: EventExamples; ownHost: string };
 
 /**
- * The settings of an endpoint: pings and, in a sandbox, test events, its data and event types, pausing and deletion.
+ * The settings of an endpoint: a ping, the form for its URL, description and event types, pausing and deletion. In a
+ * sandbox, it can also send an event of any type.
  */
 export function SettingsView({ initial, examples, ownHost }: SettingsViewProps) {
   const { environment } = useSession();
@@ -54,7 +55,10 @@ function DeleteSection({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
-/** Pauses an active endpoint. The note at the top of its pages activates it again. */
+/**
+ * The button that pauses an active endpoint. A paused endpoint is activated with `InactiveNote` at the top of its
+ * pages.
+ */
 function PauseSection({ id }: { id: number }) {
   const { texts } = useTexts();
   const { webhooks } = texts;

@@ -17,7 +17,7 @@ export const changeStates: readonly PageState[] = [
     open: async (page) => {
       await page.getByRole("button", { name: "Change booking" }).click();
       await page.getByRole("dialog").getByLabel("Cars").fill("2");
-      return page.getByRole("dialog").getByText("The car is not free for this change.");
+      return page.getByRole("dialog").getByText("The car is not available for this change.");
     },
   },
 ];

@@ -1,7 +1,9 @@
 import { storeGoLive } from "../go-live-request";
 import { dialog, type StatesByPage } from "./page-state";
 
-/** The states of the page about the request for production after each decision. */
+/**
+ * The states of the page for the go-live request: an open request, and the production credential of an approved one.
+ */
 export const goingLiveStates: StatesByPage = {
   "/developers/go-live": [
     {

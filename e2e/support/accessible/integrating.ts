@@ -219,7 +219,7 @@ export const integratingStates: StatesByPage = {
         await admin.call("POST", "/portal-api/team/invitations", { body });
         await page.reload();
         await page.locator("main summary").first().click();
-        return page.getByText("It works once, for seven days.").first();
+        return page.getByText("It works once, within seven days.").first();
       },
     },
   ],

@@ -14,8 +14,8 @@ const signedOut: Rejection = { code: "unauthorized", challenge: null };
 type Identity = StaffRole | "admin of a suspended account" | "admin of a first-party account";
 
 /**
- * A session with which a request is sent to `/portal-api`, and the rejection that each operation must return,
- * or null if the session may call the operation.
+ * A session, or the lack of one, with which a test sends a request to `/portal-api`. `refusal` returns the rejection
+ * that the operation must return, or null if the session may call the operation.
  */
 export type SessionState = {
   name: string;

@@ -12,8 +12,8 @@ export type Credentials = {
 };
 
 /**
- * A token with which a request is sent to `/v1`, and the rejection that each operation must return, or null
- * if the token may call the operation.
+ * A token, or the lack of one, with which a test sends a request to `/v1`. `refusal` returns the rejection that the
+ * operation must return, or null if the token may call the operation.
  */
 export type TokenState = {
   name: string;

@@ -29,9 +29,9 @@ const probe = `const { readFileSync, writeFileSync } = require("fs");
     ...["/app/dist/web.mjs", "/app/x", "/x", "/tmp/x", "/data/x"].map(write)]))`;
 
 /**
- * Defines the tests of the image that the Containerfile makes of a release. `releaseFolder` returns the folder of the
- * release once `beforeAll` has run. On a machine that runs no containers, the tests are skipped with the reason in
- * their title.
+ * Defines the tests of the container image that `deploy/Containerfile` builds from a release. `releaseFolder` returns
+ * the folder of the release once `beforeAll` has run. If the machine cannot run containers, the tests are skipped, and
+ * their title states the reason.
  */
 export function describeImage(releaseFolder: () => string): void {
   describe.skipIf("missing" in opened)(`an image of the Containerfile${skipped}`, () => {

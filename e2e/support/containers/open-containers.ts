@@ -11,13 +11,16 @@ export type Containers = {
   baseImage: string;
   buildah(...words: readonly string[]): Promise<string>;
   podman(...words: readonly string[]): Promise<string>;
-  /** The program and the first arguments of every podman command, for a caller that starts one itself. */
+  /** The program and the first arguments of every podman command, for callers that start podman themselves. */
   podmanWords: readonly [string, ...string[]];
   close(): Promise<void>;
 };
 
 const baseImage = "localhost/node-base:test";
-/** The default limits of podman are above those that some machines allow. */
+/**
+ * The limits of open files and processes in a container. The default limits of podman are higher than some machines
+ * allow.
+ */
 const limits = ["--ulimit", "nofile=4096:4096", "--ulimit", "nproc=4096:4096"] as const;
 /** The podman arguments with which the tests start every container. */
 export const hardened = [
@@ -86,7 +89,10 @@ async function makeBaseImage({ buildah }: Containers): Promise<void> {
   }
 }
 
-/** Returns the libraries that the program loads, and those of the C library that native packages load. */
+/**
+ * Returns the shared libraries that the program is linked to, and those parts of the C library that native packages
+ * load.
+ */
 function findLibraries(program: string): string[] {
   const listed = execFileSync("ldd", [program], { encoding: "utf8" }).matchAll(/(\/\S+) \(0x/g);
   const loaded = [...listed].map(([, path = ""]) => path);

@@ -25,8 +25,8 @@ export async function createShellVariables(
 }
 
 /**
- * Runs an example exactly as it is printed, with the `pick` function and these variables, and returns its
- * output.
+ * Runs an example exactly as it is printed, with these variables and the shell function `pick` of the documentation.
+ * Returns its output.
  */
 export async function runExample(
   service: Service,

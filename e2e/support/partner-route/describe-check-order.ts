@@ -7,7 +7,7 @@ import { otherTokens } from "../wire/forged-tokens";
 import type { RawRequest } from "../wire/send-request";
 import { inputWithoutEffect, otherScopes, type RouteUnderTest } from "./route-under-test";
 
-/** Tests that of several errors in a request, the first in the published order is returned. */
+/** Tests that a request with several errors returns the one that comes first in the published order of checks. */
 export function describeCheckOrder(route: RouteUnderTest): void {
   const { contract, service, limited } = route;
 

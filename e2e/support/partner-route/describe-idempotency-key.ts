@@ -64,7 +64,7 @@ export function describeIdempotencyKey(route: RouteUnderTest): void {
   });
 }
 
-/** Returns a required field of the body. */
+/** Returns the name of a required field of the body. */
 function getRequiredField({ sample }: RouteUnderTest): string {
   return sample.body !== undefined && "car_slug" in sample.body ? "car_slug" : "payment_reference";
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { expectError, normalizeReply } from "../wire/expect-reply";
 import { inputWithoutEffect, type RouteUnderTest } from "./route-under-test";
 
-/** Tests that objects of another partner return exactly the response for unknown objects. */
+/** Tests that a request for another partner's object gets exactly the response for an unknown object. */
 export function describeOwnership(route: RouteUnderTest): void {
   const { contract, sample, service } = route;
   const { path } = sample;

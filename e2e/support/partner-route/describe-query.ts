@@ -8,7 +8,7 @@ import { createValidInput, type RouteUnderTest } from "./route-under-test";
 /** Parameters that accept several values. */
 const lists: ReadonlySet<string> = new Set(["attrs", "fuel", "include", "status", "types", "vehicle_type"]);
 
-/** Parameters with their own error code. */
+/** The error code for an invalid value of a query parameter, by parameter, where the code is not `invalid_payload`. */
 const ownCodes: Readonly<Record<string, ErrorCode>> = {
   cursor: "invalid_cursor",
   search_id: "not_found",

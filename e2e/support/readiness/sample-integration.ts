@@ -141,7 +141,10 @@ async function waitForKey(integration: Integration): Promise<void> {
   }
 }
 
-/** Books twice at once with one key, and repeats the request as its response asks. Returns the first response. */
+/**
+ * Sends two concurrent booking requests with one key. After a 409 or 503, waits as long as the response requests and
+ * repeats the request. Returns the first response.
+ */
 async function sendTwice(integration: Integration): Promise<Reply> {
   const { call, mistake } = integration;
   const body = await prepare(integration, "test-in-progress");

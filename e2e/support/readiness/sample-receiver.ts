@@ -7,8 +7,8 @@ const maxSecondsApart = 300;
 type Body = { id: string; type: string; data: { reference?: string } };
 
 /**
- * Returns the receiver of a sample integration. Without a mistake, it verifies signatures, accepts events that arrive
- * twice and in any order, and responds with 401 or 400 to everything that it must refuse.
+ * Returns the webhook handler of a sample integration. Without a mistake, it accepts duplicate events and events in any
+ * order. It responds with 401 to a wrong signature and with 400 to a timestamp that is too far from the current time.
  */
 export function createSampleReceiver(secret: string, mistake: Mistake): Respond {
   const processed = new Set<string>();

@@ -11,8 +11,8 @@ export type ExitResult = {
 };
 
 /**
- * Runs a process, by default in the repository's root, until it exits. After the limit it is killed, which `signal`
- * shows.
+ * Runs a Node.js process, by default in the repository's root, until it exits. Kills it after the limit; `signal` then
+ * names the signal.
  */
 export async function runToEnd(
   words: readonly string[],

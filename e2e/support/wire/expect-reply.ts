@@ -50,7 +50,7 @@ export function parseError(reply: Reply) {
 }
 
 /**
- * Removes or replaces what differs between two requests: the date, the request ID, and the time in `now` or
+ * Removes or replaces the values that differ between equal requests: the date, the request ID, and the time in `now` or
  * `computed_at`. Tests can then compare the replies of two situations.
  */
 export function normalizeReply({ status, headers, text }: Reply) {

@@ -12,7 +12,10 @@ export async function openConnection(baseUrl: string): Promise<Socket> {
   return socket;
 }
 
-/** Writes raw bytes and returns the reply that `readReply` reads. */
+/**
+ * Opens a connection, writes raw bytes and returns the reply. The reply ends when the server closes the connection or
+ * the limit passes.
+ */
 export async function exchange(baseUrl: string, bytes: string, limitMs = 5000): Promise<Reply> {
   const socket = await openConnection(baseUrl);
   socket.write(bytes, "latin1");

@@ -3,15 +3,15 @@ import type { Page } from "@playwright/test";
 type Ring = { left: number; top: number; right: number; bottom: number };
 /** A new tab stop: its focus ring and appearance, or the problem with the ring. */
 type NewStop = { at: "new"; name: string } & ({ problem: string } | { appearance: string; ring: Ring });
-/** The result of a Tab press: no element, an earlier element, or a new one. */
+/** The result of a Tab press: no element has the focus, an element that had it before, or a new one. */
 type Stop = { at: "nothing" | "before" } | NewStop;
 
-/** The maximum number of tab stops, so that a page that keeps adding some cannot loop forever. */
+/** The maximum number of tab stops that are checked. It ends the check of a page that keeps adding tab stops. */
 const maxStops = 250;
 
 /**
- * Tabs through the page. Returns the number of tab stops, and a message for each without a visible focus ring. Of tab
- * stops that look alike, only the first is checked for a covered ring.
+ * Moves through the page with the Tab key. Returns the number of tab stops, and a message for each without a visible
+ * focus ring. Of tab stops that look alike, only the first is checked for a covered ring.
  */
 export async function findHiddenFocus(page: Page): Promise<{ stops: number; hidden: string[] }> {
   const hidden: string[] = [];
@@ -40,8 +40,8 @@ export async function findHiddenFocus(page: Page): Promise<{ stops: number; hidd
 }
 
 /**
- * Returns why the focus ring is not visible, or null. Compares screenshots with and without the ring, because
- * the styles alone do not show that something covers it.
+ * Returns why the focus ring is not visible, or null if it is. Compares screenshots with and without the ring, because
+ * the styles alone do not show that another element covers it.
  */
 async function findCoveredRing(page: Page, ring: Ring): Promise<string | null> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
@@ -59,7 +59,7 @@ async function findCoveredRing(page: Page, ring: Ring): Promise<string | null> {
   return ringed.equals(plain) ? "the focus ring is covered" : null;
 }
 
-/** Returns what the last Tab press has focused. Runs in the page. */
+/** Inspects the element that the last Tab press focused. Runs in the page. */
 function inspectStop(): Stop {
   // SAFETY: no other code in the page uses the name, and it is set below.
   const state = window as unknown as { focusStops?: WeakSet<Element> };

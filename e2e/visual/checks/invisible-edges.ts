@@ -17,7 +17,7 @@ export function collectShapedElements(): HTMLElement[] {
     '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
     '[aria-selected="true"], [aria-current]:not([aria-current="false"]), [data-highlighted]',
   ].join(", ");
-  /** Returns whether the element is text for screen readers, which is visible only with focus. */
+  /** Returns whether the element is visually hidden, such as a link that is visible only with the focus. */
   const isClipped = (element: Element) => getComputedStyle(element).clipPath === "inset(50%)";
   return [...document.querySelectorAll<HTMLElement>(selector)].filter(
     (element) => element.checkVisibility() && !isClipped(element) && hasShape(element),

@@ -6,7 +6,7 @@ export function findLayoutViolations(): { found: string[]; columns: number } {
   const found: string[] = [];
   const columns = new Map<string, { right: number; text: string }[]>();
 
-  /** Matches a whole amount, or its part before the decimals. */
+  /** Returns whether the text is an amount, or an amount without its decimals. */
   const isAmount = (text: string) =>
     /^[−-]?[A-Z]{0,3}[€£¥$]?\s?\d[\d,.\s]*(\s?([A-Z]{3}|€|kr))?$/u.test(text) && /[€£¥$A-Z]/.test(text);
 

@@ -12,7 +12,7 @@ export type PageFigures = {
   lcpMs: number;
   tbtMs: number;
   cls: number;
-  /** The audits without the full score, except those of performance. */
+  /** The IDs of the audits without the full score, except the audits of performance. */
   failed: readonly string[];
 };
 
@@ -24,7 +24,7 @@ function minScore(score: Score, device: Device): number {
   return score === "performance" ? minPerformance[device] : 100;
 }
 
-/** Returns a sentence for each score below its floor. */
+/** Returns a message for each score below its minimum. */
 export function findBelowFloor(all: readonly PageFigures[]): string[] {
   const scores = ["performance", "accessibility", "bestPractices", "seo"] as const;
   return all.flatMap((figures) =>
@@ -38,7 +38,10 @@ export function findBelowFloor(all: readonly PageFigures[]): string[] {
   );
 }
 
-/** Returns the median; of an even number of values, the lower of the two in the middle. Throws without values. */
+/**
+ * Returns the median. Of an even number of values, returns the lower of the two in the middle. Throws if there are no
+ * values.
+ */
 export function median(values: readonly number[]): number {
   const middle = [...values].sort((left, right) => left - right)[Math.floor((values.length - 1) / 2)];
   if (middle === undefined) throw new Error("A median needs at least one value.");

@@ -4,7 +4,7 @@ import { bookThisWeek, reserveAlphard, stay } from "../scenario-steps";
 export type LighthousePage = {
   name: string;
   person: Person;
-  /** Creates the content of the page, and returns the page's path. */
+  /** Creates the data that the page shows, and returns the path of the page. */
   path: (testbed: PictureTestbed) => Promise<string>;
 };
 

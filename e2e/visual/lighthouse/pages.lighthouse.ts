@@ -15,7 +15,7 @@ const chosen = (process.env.LIGHTHOUSE_PAGES ?? "").split(",").filter((name) => 
 const pages = lighthousePages.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
 
 /**
- * Creates the data of a page, measures the page `runs` times and returns the medians. Each device gets its own data,
+ * Creates the data of a page, measures the page `runs` times and returns the medians. Each call creates its own data,
  * because a draft expires.
  */
 async function measure(page: LighthousePage, device: Device, testbed: PictureTestbed): Promise<PageFigures> {
@@ -41,7 +41,7 @@ async function measure(page: LighthousePage, device: Device, testbed: PictureTes
   };
 }
 
-/** Returns the audits that lower a score that must be 100. */
+/** Returns the IDs of the failed audits of the scores that must be 100. */
 function findFailedAudits({ categories, audits }: LighthouseReport, withSeo: boolean): string[] {
   return ["accessibility", "best-practices", ...(withSeo ? ["seo"] : [])]
     .flatMap((name) => categories[name]?.auditRefs ?? [])

@@ -26,7 +26,7 @@ export type LighthouseReport = z.output<typeof report>;
 
 /**
  * Loads a page once in a new browser and returns Lighthouse's report. `cookie` is sent with every request. Throws if
- * the page was not measured or led to another path.
+ * Lighthouse could not measure the page, or if the page redirected to another path.
  */
 export async function runLighthouse(
   url: string,

@@ -27,12 +27,16 @@ export function publishBooked(reference: string): void {
   if (add(reference)) openChannel()?.postMessage(reference);
 }
 
-/** Returns whether this page has recorded the draft as booked, or has received that from another tab. */
+/**
+ * Returns whether this tab or another tab of this browser has recorded the draft as booked since this page was loaded.
+ */
 export function isKnownBooked(reference: string): boolean {
   return booked.has(reference);
 }
 
-/** Calls the listener each time that a draft is newly recorded as booked. Returns a function that stops it. */
+/**
+ * Calls the listener each time that a draft is newly recorded as booked. Returns a function that removes the listener.
+ */
 export function onBooked(listener: () => void): () => void {
   openChannel();
   listeners.add(listener);

@@ -3,7 +3,10 @@ import { call } from "../call";
 import { getIdempotencyKeyRoute } from "../requests";
 import type { KeyState } from "./submissions";
 
-/** The state of an idempotency key, and the reference of the booking or draft that its request created, if any. */
+/**
+ * The state of an idempotency key. `reference` is that of the booking or draft that the request with this key created,
+ * if any.
+ */
 export type KeyOutcome = { key: KeyState; reference: string | undefined };
 
 const keyStates = { committed: "settled", in_progress: "running", absent: "unseen" } as const;

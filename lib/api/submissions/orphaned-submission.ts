@@ -4,9 +4,8 @@ import { findKeyOutcome, type KeyOutcome } from "./key-outcome";
 import type { PendingSubmission } from "./submissions-store";
 
 /**
- * Returns the query for the outcome of a submission whose draft no longer exists. It polls every 2 seconds
- * while the key is in progress. It sends nothing: without the draft, a request with that key can no longer
- * book.
+ * Returns the query for the outcome of a submission whose draft no longer exists. It polls every 2 seconds while the
+ * request with the key is in progress. It only reads: without the draft, a request with that key can no longer book.
  */
 export function orphanedSubmissionQuery(pending: PendingSubmission) {
   return queryOptions({

@@ -145,8 +145,8 @@ test("a repeated operation does not resume the submission of another page", asyn
 type Record = { state: string; answered: { status: number; reference: string | null } | null };
 
 /**
- * Looks up the submission in another tab. `record` is the idempotency record of its key, or "never came" if
- * there is none.
+ * Looks up the submission as another tab does, which has no body. `record` is the idempotency record of its key, or
+ * "never came" if there is none.
  */
 async function lookUpInOtherTab(record: Record | "never came", seen: string | undefined) {
   vi.stubGlobal("fetch", answerNumber);

@@ -21,7 +21,7 @@ import {
 import { hashBody, toBodySegment, toKeySegment, toSubmissionKey } from "./to-submission-key";
 
 /**
- * The parts of a submission that depend on the operation: its key, its request, and the lookup of the result after a
+ * The parts of a submission that depend on the operation: the key, the request, and the lookup of the result after a
  * lost response.
  */
 export type SubmissionPlan<B> = {
@@ -29,15 +29,15 @@ export type SubmissionPlan<B> = {
   person: string;
   op: SubmitOperation;
   /**
-   * The reference in the key: that of the reservation, or the external reference if there is no reservation
-   * yet.
+   * The text that identifies the draft, the booking or the sale in the idempotency key. It is a reference of a draft or
+   * booking, an external reference, or a text derived from one of them.
    */
   anchor: () => string;
   /** True to repeat the operation on purpose, even after a success. */
   anew?: boolean;
   /**
-   * True if all bodies share one key. If different bodies are sent at once, from any window of any person,
-   * the API then accepts at most one and rejects the others as `idempotency_key_reused`.
+   * True if all bodies share one key. If different bodies are then sent at once, from any window of any person, the API
+   * accepts at most one. It rejects the others as `idempotency_key_reused`.
    */
   sharesKey?: boolean;
   /** The portal path that resumes an unfinished submission. */
@@ -47,7 +47,10 @@ export type SubmissionPlan<B> = {
   lookUp: (pending: PendingSubmission) => Promise<string | undefined>;
 };
 
-/** Stores the submission before anything is sent, so that it survives a reload. Returns it without a key. */
+/**
+ * Stores the submission before anything is sent, so that it survives a reload. Returns the stored submission, which has
+ * no key yet.
+ */
 export async function preparePending<B>(plan: SubmissionPlan<B>, body: B): Promise<PendingSubmission> {
   const { person, op } = plan;
   const [anchor, digest] = await Promise.all([toKeySegment(plan.anchor()), hashBody(body)]);
@@ -60,9 +63,9 @@ export async function preparePending<B>(plan: SubmissionPlan<B>, body: B): Promi
 type Unfinished<B> = { pending: PendingSubmission; body: B | undefined; from: "fresh" | "sent" | "blind" };
 
 /**
- * Finds a submission of an earlier visit that has no known outcome. With `anew`, it must have the same `href`. In other
- * tabs than the one that sent it, `body` is undefined. Removes a submission without a body and a key, because nothing
- * was sent.
+ * Finds a submission that was stored on an earlier visit and has no known outcome. With `anew`, its `href` must be that
+ * of the plan. `body` is undefined in every tab except the one that sent the submission. Removes a submission that has
+ * neither a body nor a key, because nothing was sent.
  */
 export async function findUnfinished<B>(plan: SubmissionPlan<B>): Promise<Unfinished<B> | undefined> {
   const { person, op } = plan;
@@ -85,8 +88,8 @@ export type StartedSubmission<B> = {
 };
 
 /**
- * Runs the submission until its outcome is known or a person must act, and returns its last state. If the
- * preparation fails, nothing was sent.
+ * Runs the submission until its outcome is known or a person must act, and returns its last state. If `started.pending`
+ * rejects, nothing was sent and the state is `refused`.
  */
 export async function runPlan<B>(
   plan: SubmissionPlan<B>,
@@ -129,8 +132,8 @@ type PreparedWatch = Watch & { prepared: (pending: PendingSubmission) => void };
 type SubmissionStep = () => Promise<SubmissionEvent<string>>;
 
 /**
- * Returns the steps that send a submission and look up its outcome. Every attempt sends the same key. Without a body,
- * both steps look up the outcome.
+ * Returns two functions: one sends the submission, the other looks up its outcome. Every attempt sends the same key.
+ * Without a body, both functions look up the outcome.
  */
 export function createSubmissionWork<B>(
   plan: SubmissionPlan<B>,
@@ -158,7 +161,10 @@ export function createSubmissionWork<B>(
   return { send, lookUp };
 }
 
-/** Finds the reference of the created booking or draft and the state of the key. If `blind`, queries the key first. */
+/**
+ * Finds the reference of the created booking or draft, and the state of the key. Queries the key only if `blind`, and
+ * then before it searches for the booking.
+ */
 async function findOutcome<B>(
   plan: SubmissionPlan<B>,
   pending: PendingSubmission,

@@ -3,7 +3,7 @@ import { isInProgress, type Submission, type SubmissionEvent, submissionReducer 
 export type SubmissionWork<A> = {
   send: () => Promise<SubmissionEvent<A>>;
   lookUp: () => Promise<SubmissionEvent<A>>;
-  /** Waits for the given time in milliseconds, or less if a retry may succeed earlier. */
+  /** Waits for the given time in milliseconds. Returns earlier when the network is back or the person retries. */
   sleep: (ms: number) => Promise<void>;
   show: (state: Submission<A>) => void;
   signal: AbortSignal;

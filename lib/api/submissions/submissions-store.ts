@@ -27,8 +27,8 @@ function toStorageName({ person, op, anchor }: SubmissionId): string {
 }
 
 /**
- * Stores a submission before it is sent. The body contains customer data, so it is stored only for this tab.
- * Without browser storage, the submission is stored in memory until the page is closed.
+ * Stores a submission before it is sent. The body contains customer data, so only this tab can read it. Without browser
+ * storage, the submission stays in memory until the page is closed.
  */
 export function savePending(submission: PendingSubmission, body: unknown): void {
   persistentStorage.set(toStorageName(submission), JSON.stringify(submission));
@@ -40,14 +40,14 @@ export function isPersisted(submission: SubmissionId): boolean {
   return persistentStorage.isPersistent(toStorageName(submission));
 }
 
-/** Removes a submission from the browser's storage and notifies the listeners of this page. */
+/** Removes a submission from the browser's storage and calls the listeners of `onPendingRemoved` on this page. */
 export function removePending(submission: SubmissionId): void {
   persistentStorage.remove(toStorageName(submission));
   tabStorage.remove(toStorageName(submission));
   changes.dispatchEvent(new Event(removedEvent));
 }
 
-/** Calls the listener when a submission is removed on this page. Returns a function that stops it. */
+/** Calls the listener when a submission is removed on this page. Returns a function that removes the listener. */
 export function onPendingRemoved(listener: () => void): () => void {
   changes.addEventListener(removedEvent, listener);
   return () => changes.removeEventListener(removedEvent, listener);

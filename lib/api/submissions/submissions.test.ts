@@ -85,7 +85,7 @@ test("a rejection before the key check does not settle a submission after a lost
   expect(after([failed("rate_limited", 429)])).toMatchObject({ phase: "refused", uncertain: false });
 });
 
-/** Returns the state after the given number of lookups with the same result, each followed by its wait. */
+/** Returns the state after the given number of lookups with this result. A wait follows each lookup. */
 function afterLooks(looks: number, result: SubmissionEvent<string>, begun?: Submission<string>) {
   let state: Submission<string> = begun ?? beginSubmission("blind");
   for (let look = 0; look < looks; look += 1)
@@ -134,7 +134,7 @@ const anyEvent = fc.constantFrom<SubmissionEvent<string>>(
 
 const anyOrigin = fc.constantFrom("fresh" as const, "sent" as const, "blind" as const);
 
-/** Returns each state of a history with its event and the next state. */
+/** Applies the events in order. Returns the state before each event, the event and the state after it. */
 function stepsOf(from: "fresh" | "sent" | "blind", events: readonly SubmissionEvent<string>[]) {
   let state: Submission<string> = beginSubmission(from);
   return events.map((event) => {

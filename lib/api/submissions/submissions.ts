@@ -1,15 +1,15 @@
 import type { ApiFailure } from "../api-failure";
 
 type Progress = {
-  /** The number of waits so far, which determines the length of the next one. */
+  /** The number of waits so far. It determines the length of the next wait. */
   tries: number;
-  /** True if the operation may have succeeded without a response. */
+  /** True if the operation may have succeeded, although no response has confirmed it. */
   uncertain: boolean;
   /** The number of `internal_error` responses. */
   faults: number;
   /** True if the body is not available, so that the outcome can only be looked up. */
   blind: boolean;
-  /** The number of consecutive lookups that found no request with the key. */
+  /** The number of consecutive lookups for which the API had received no request with the key. */
   unseen: number;
   /** The request ID of the last `internal_error` response, for support. */
   requestId: string | null;
@@ -46,7 +46,10 @@ export type Submission<A> =
   /** `uncertain`: the rejection does not reveal the outcome of an earlier attempt. */
   | { phase: "refused"; failure: ApiFailure; uncertain: boolean };
 
-/** The state of a key: its response is stored, a request with it is in progress, or neither. */
+/**
+ * The state of an idempotency key: its response is stored (`settled`), a request with it is in progress (`running`), or
+ * the API has received none (`unseen`).
+ */
 export type KeyState = "settled" | "running" | "unseen";
 
 export type SubmissionEvent<A> =
@@ -73,7 +76,10 @@ export function beginSubmission(from: "fresh" | "sent" | "blind"): Submission<ne
   return { ...progress, phase: from === "blind" ? "lookingUp" : "sending" };
 }
 
-/** Returns the state after an event, by the table of `Submission`. Other events do not change the state. */
+/**
+ * Returns the state after an event, by the table of `Submission`. An event that the table does not list for the phase
+ * does not change the state.
+ */
 export function submissionReducer<A>(state: Submission<A>, event: SubmissionEvent<A>): Submission<A> {
   switch (state.phase) {
     case "sending":
@@ -153,7 +159,7 @@ function toProgress({ tries, uncertain, faults, blind, unseen, requestId }: Prog
   return { tries, uncertain, faults, blind, unseen, requestId };
 }
 
-/** Returns whether the submission is in progress. Nothing else may be sent until it ends. */
+/** Returns whether the submission is in progress. The form must not send another request until it ends. */
 export function isInProgress<A>({ phase }: Submission<A>): boolean {
   return phase === "sending" || phase === "waiting" || phase === "lookingUp";
 }

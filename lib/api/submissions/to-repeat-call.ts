@@ -20,8 +20,8 @@ export function toRepeatCall(logged: LoggedRequest): ApiCall | undefined {
 }
 
 /**
- * Returns whether the log has the original key. With a redacted key, the request would be a new one and take
- * effect again.
+ * Returns whether the log has the original key. Without it, a repeated request would be a new one and take effect
+ * again.
  */
 function hasOriginalKey(logged: LoggedRequest): logged is LoggedRequest & { idempotency_key: string } {
   const { idempotency_key: key, links } = logged;

@@ -8,8 +8,8 @@ export async function hashBody(body: unknown): Promise<string> {
 }
 
 /**
- * Returns the idempotency key. It depends only on the parameters, so it is the same in every tab that has the same body
- * and submission number.
+ * Returns the idempotency key of a submission. Every tab with the same operation, reference, body and submission number
+ * computes the same key.
  */
 export function toSubmissionKey(
   { op, anchor, n }: { op: SubmitOperation; anchor: string; n: number },
@@ -21,7 +21,7 @@ export function toSubmissionKey(
 /** The segment that replaces the body hash in a key that all bodies share. */
 const sharedSegment = "0".repeat(16);
 
-/** Returns the part of a key that names the body: its hash or, if all bodies share one key, a constant. */
+/** Returns the part of a key that identifies the body: its hash or, if all bodies share one key, a constant. */
 export function toBodySegment(bodyDigest: string, sharesKey: boolean): string {
   return sharesKey ? sharedSegment : bodyDigest;
 }
@@ -29,16 +29,13 @@ export function toBodySegment(bodyDigest: string, sharesKey: boolean): string {
 const plainAnchor = /^[\x21-\x7e]{1,100}$/;
 
 /**
- * Returns the reference for use in a key. A reference that is long or has spaces or non-ASCII characters is
- * hashed.
+ * Converts a reference to a part of a key. A reference that is long or has spaces or non-ASCII characters is hashed.
  */
 export async function toKeySegment(reference: string): Promise<string> {
   return plainAnchor.test(reference) ? reference : `ref.${await hashBody(reference)}`;
 }
 
-/**
- * Computes SHA-256. Browsers have no WebCrypto on http pages, except on localhost. Such pages load a library.
- */
+/** Computes SHA-256. Browsers have no WebCrypto on http pages, except on localhost. On such a page, loads a library. */
 async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const { subtle } = globalThis.crypto ?? {};
   if (subtle !== undefined) return new Uint8Array(await subtle.digest("SHA-256", bytes));

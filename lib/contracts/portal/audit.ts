@@ -10,7 +10,8 @@ export const auditEntry = z.object({
   id: z.int(),
   at: timestamp,
   /**
-   * `name` is the email address of a staff member or the name of a credential, if it belongs to this account.
+   * `name` is the email address of a staff member or the name of a credential. Null if the actor does not belong to
+   * this account.
    */
   actor: z.object({ type: actorType, id: z.nullable(z.string()), name: z.nullable(z.string()) }),
   action: z.string(),

@@ -52,7 +52,7 @@ export const getTimelineContract = defineContract({
   errors: ["not_found"],
 });
 
-/** The list of bookings of `/v1`, with filters that only the portal has. */
+/** The operation that lists bookings as in `/v1`, with additional filters that only the portal has. */
 export const listPortalBookingsContract = defineContract({
   ...read,
   operationId: "listPortalBookings",
@@ -75,7 +75,10 @@ export const listStatusesContract = defineContract({
   params: null,
   query: z.object({ references: listParam("Up to 50 references, separated by commas.") }),
   response: z.object({
-    /** The statuses of the requested bookings. Omits references that are not of the partner's bookings. */
+    /**
+     * The statuses of the requested bookings. References of other partners' bookings and unknown references have no
+     * entry.
+     */
     data: z.array(z.object({ reference, status: bookingStatus, confirm_by: z.nullable(timestamp) })),
     now: timestamp,
   }),

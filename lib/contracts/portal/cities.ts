@@ -5,7 +5,7 @@ import { portalRead } from "./shared";
 
 export const cityNames = z.object({
   slug: z.string(),
-  /** The city's names by language. Omits names that equal the catalogue's. */
+  /** The city's names by language. Omits a name that equals the one in the catalogue. */
   names: z.record(z.string(), z.string()),
   aliases: z.array(z.string()),
   /** The IATA codes of the city's airports. */
@@ -39,8 +39,8 @@ export const cityCounts = z.object({
       computed_at: timestamp,
       cars: z.int(),
       /**
-       * The number of cars with a unit that is free for one day within the next 7 days. The next two fields: within 30
-       * and 90 days.
+       * The number of cars with a unit that is free for one day within the next 7 days. The fields `bookable_30_days`
+       * and `bookable_90_days` count the same for 30 and 90 days.
        */
       bookable_7_days: z.int(),
       bookable_30_days: z.int(),

@@ -8,8 +8,8 @@ import { reservation } from "../reservations";
 import { portalRead } from "./shared";
 
 /**
- * The common properties of the operations on customers. Email addresses are sent in bodies, because URLs are stored in
- * access logs and browser histories.
+ * The common properties of the operations on customers. Email addresses are sent in request bodies, because access logs
+ * and browser histories store URLs.
  */
 const members = {
   ...portalRead,
@@ -27,8 +27,8 @@ const byEmail = z.object({ email });
 const counts = { bookings: z.int(), drafts: z.int(), events: z.int(), mails: z.int() };
 
 /**
- * The numbers of stored rows about a customer. `active` has the references of the bookings that have not ended, which
- * prevent an erasure.
+ * The numbers of stored rows about a customer. `active` lists the references of the bookings that have not ended. While
+ * there are any, the customer cannot be erased.
  */
 export const customerSummary = z.object({ ...counts, deliveries: z.int(), active: z.array(reference) });
 export type CustomerSummary = z.output<typeof customerSummary>;

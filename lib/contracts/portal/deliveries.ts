@@ -28,7 +28,7 @@ export const inspectedDelivery = z.object({
     status: endpointStatus,
     disabled_reason: webhookEndpoint.shape.disabled_reason,
   }),
-  /** The exact body of every attempt. After an erasure, it no longer names the customer. */
+  /** The request body, byte for byte the same in every attempt. After an erasure, it no longer names the customer. */
   body: z.string(),
   /** The current real time. The retry schedule runs in real time. */
   now: timestamp,

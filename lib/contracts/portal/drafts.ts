@@ -29,7 +29,7 @@ export const draft = z.extend(reservation, {
 });
 export type Draft = z.output<typeof draft>;
 
-/** A draft with the breakdown that it was reserved with, or null if none was stored. */
+/** A draft with the price of each day at the time of its creation. `breakdown` is null if none was stored. */
 const pricedDraft = z.extend(draft, { breakdown: z.nullable(breakdown) });
 export type PricedDraft = z.output<typeof pricedDraft>;
 

@@ -51,7 +51,7 @@ export type EventDelivery = z.output<typeof eventDelivery>;
 export const inspectedEvent = z.object({
   event,
   reference: z.nullable(z.string()),
-  /** The exact body of every delivery. After an erasure, it no longer names the customer. */
+  /** The request body, byte for byte the same in every delivery. After an erasure, it no longer names the customer. */
   body: z.string(),
   deliveries: z.array(eventDelivery),
   /** The current real time. The retry schedule runs in real time. */

@@ -6,13 +6,16 @@ import { pathText, timestamp } from "../fields";
 import { portalRead } from "./shared";
 
 const count = z.int().check(z.nonnegative());
-/** A percentile of durations in milliseconds, interpolated from the counts of ranges. Null if nothing was counted. */
+/**
+ * A percentile of durations in milliseconds, interpolated from the counts of histogram buckets. Null if nothing was
+ * counted.
+ */
 const latency = z.nullable(z.number().check(z.nonnegative()));
 const query = z.object({ unit: z.optional(z.enum(healthUnits)) });
 
 const period = {
   unit: z.enum(healthUnits),
-  /** The real time at which the current hour was counted last. Null if no worker has counted yet. */
+  /** The real time at which a worker last counted the current hour. Null if no worker has counted yet. */
   computed_at: z.nullable(timestamp),
 };
 
@@ -61,10 +64,10 @@ export const getHealthContract = defineContract({
     rate_limits: z.array(
       z.object({
         bucket: z.string(),
-        /** The number of tokens that the rate limit adds to its bucket per minute. */
+        /** The number of tokens that are added to the rate-limit bucket per minute. */
         per_minute: z.number(),
         burst: z.number(),
-        /** The number of tokens that the partner's requests took in the busiest minute. */
+        /** The number of rate-limit tokens that the partner's requests took in the busiest minute. */
         busiest_minute: z.number(),
         /** The number of requests that got 429. */
         limited: count,

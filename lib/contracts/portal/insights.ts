@@ -9,15 +9,15 @@ const period = z.object({ from: dayText, to: dayText });
 /** Counts and sums of bookings. Amounts of several currencies are never added up. */
 const figures = {
   /**
-   * The number of bookings made in the period. The other fields describe these bookings, except `cancellations` and
-   * those about searches.
+   * The number of bookings made in the period. The other fields describe these bookings, except `cancellations` and the
+   * fields about searches.
    */
   bookings: z.int(),
-  /** The number of these bookings that are confirmed or completed now. */
+  /** The number of the bookings made in the period that are now confirmed or completed. */
   confirmed: z.int(),
   /**
-   * The number of these bookings that are cancelled now, and its ratio to `bookings` from 0 to 1, null
-   * without bookings.
+   * The number of the bookings made in the period that are now cancelled. `cancelled_share` is its ratio to `bookings`,
+   * from 0 to 1, or null if there are no bookings.
    */
   cancelled: z.int(),
   cancelled_share: z.nullable(z.number()),
@@ -28,7 +28,7 @@ const figures = {
    * confirmed.
    */
   confirmation: z.nullable(z.object({ median_seconds: z.int(), p95_seconds: z.int() })),
-  /** The sums over bookings that are confirmed or completed now, one entry per currency. */
+  /** The sums over the bookings that are now confirmed or completed, one entry per currency. */
   money: z.array(z.object({ currency: currencyCode, revenue: amount, commission: amount })),
 };
 export const insightFigures = z.object(figures);
@@ -52,7 +52,7 @@ const durationHistogram = z.array(z.object({ from: z.int(), to: z.nullable(z.int
 export type DurationHistogram = z.output<typeof durationHistogram>;
 
 const named = z.object({ slug: z.string(), name: z.string() });
-/** The figures of a city. */
+/** The figures of one city. */
 const cityFigures = z.extend(withSearches, named.shape);
 export type CityFigures = z.output<typeof cityFigures>;
 
@@ -76,7 +76,7 @@ export const getInsightsContract = defineContract({
     vehicle_type: z.optional(z.string().check(z.maxLength(200))),
   }),
   response: z.object({
-    /** The time before which every change is counted. */
+    /** The figures include every change before this time. */
     as_of: timestamp,
     timezone: z.string(),
     unit: z.enum(insightUnits),
@@ -93,7 +93,10 @@ export const getInsightsContract = defineContract({
     /** The cities with bookings, cancellations or searches, most bookings first, then most searches. At most 100. */
     cities: z.array(cityFigures),
     suppliers: z.array(supplierFigures),
-    /** The values that the filters offer: those of the bookings in `period` or `previous_period`. */
+    /**
+     * The values that the filters offer: the cities, suppliers and vehicle types of the bookings in `period` or
+     * `previous_period`.
+     */
     choices: z.object({
       cities: z.array(named),
       suppliers: z.array(named),

@@ -19,10 +19,10 @@ const name = z
     z.regex(/^\S(.*\S)?$/su, "Expected a name without spaces around it"),
   );
 
-/** Binary data of an authenticator. The longest is an attestation, of a few kilobytes. */
+/** Binary data of an authenticator, in base64url. An attestation, the longest kind, has a few kilobytes. */
 const binary = z.string().check(z.maxLength(20_000));
 
-/** The fields of every response of an authenticator, as in `toJSON` of WebAuthn. */
+/** The fields that every response of an authenticator has, as `toJSON` of WebAuthn returns them. */
 const credential = {
   id: binary,
   rawId: binary,
@@ -53,7 +53,9 @@ export const passkeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
-/** The options for the browser's WebAuthn functions. Their challenge is valid for 5 minutes, in this session, once. */
+/**
+ * The options for the browser's WebAuthn functions. The challenge is valid once, within 5 minutes and in this session.
+ */
 const options = z.looseObject({ challenge: z.string() });
 
 export const beginPasskeyContract = defineContract({

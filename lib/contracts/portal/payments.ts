@@ -9,7 +9,7 @@ const read = { ...portalRead, scope: "bookings:read" } as const;
 
 const shownPayment = z.extend(payment, {
   /**
-   * The customer's name, from the booking or from the draft for which the payment was last sent. Null if neither
+   * The customer's name, from the booking, or from the latest draft for which the payment was sent. Null if neither
    * exists.
    */
   customer: z.nullable(z.string()),
@@ -17,7 +17,7 @@ const shownPayment = z.extend(payment, {
 });
 export type ShownPayment = z.output<typeof shownPayment>;
 
-/** The list of payments of `/v1`, with the customers and the statuses of the bookings. */
+/** The operation that lists payments as in `/v1`, with the customers and the statuses of the bookings. */
 export const listPortalPaymentsContract = defineContract({
   ...read,
   operationId: "listPortalPayments",
@@ -36,7 +36,7 @@ export const listBookingPaymentsContract = defineContract({
   summary: "List the payment of a booking and the payments that were sent in addition",
   params: z.object({ reference: pathText }),
   query: null,
-  /** The payment that pays for the booking comes first, then those sent in addition. */
+  /** The payment that pays for the booking comes first, then the additional payments. */
   response: z.object({ data: z.array(payment) }),
   errors: ["not_found"],
 });

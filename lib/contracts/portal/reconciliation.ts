@@ -10,8 +10,8 @@ const monthText = z.string().check(z.regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, "Expect
 const outcome = z.enum(lineOutcomes);
 
 /**
- * The number of lines with one outcome in one currency, and their sum. `resolved` is the number of them that a person
- * settled.
+ * The number of lines with one outcome in one currency, and the sum of their amounts. `resolved` is the number of these
+ * lines that a person settled.
  */
 const outcomeSum = z.object({
   outcome,
@@ -57,7 +57,7 @@ export type Reconciliation = z.output<typeof reconciliation>;
 
 const line = z.object({
   id: z.int(),
-  /** The number of the row in the file. The header is row 1. Null if the line is missing from the file. */
+  /** The number of the row in the file, where the header is row 1. Null if the payment has no row in the file. */
   row: z.nullable(z.int()),
   kind: z.enum(["charge", "refund"]),
   reference: z.string(),

@@ -16,7 +16,7 @@ const codeOrRecentProof = z.object({ code: z.optional(code) });
 export const passkey = z.object({
   id: z.int(),
   name: z.string(),
-  /** Whether the authenticator reported a backup of the passkey, such as a copy on other devices. */
+  /** Whether the authenticator reported that the passkey has a backup, such as a copy on other devices. */
   synced: z.boolean(),
   created_at: timestamp,
   last_used_at: z.nullable(timestamp),
@@ -33,7 +33,7 @@ export const secondFactor = z.object({
 });
 export type SecondFactor = z.output<typeof secondFactor>;
 
-/** The response with new recovery codes, which no later response contains. */
+/** The response with new recovery codes. No later response contains these codes. */
 const newCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const getSecondFactorContract = defineContract({
@@ -52,7 +52,7 @@ export const beginSecondFactorContract = defineContract({
   summary: "Begin to set up an authenticator app",
   body: z.object({ current_password: z.string().check(z.maxLength(1000)) }),
   response: z.object({
-    /** The secret in base32, for apps that cannot scan. It is returned only in this response. */
+    /** The secret in base32, for apps that cannot scan a QR code. It is returned only in this response. */
     secret: z.string(),
     uri: z.string(),
     /** The QR code of the URI: the path of an SVG drawing, and its number of modules per side. */

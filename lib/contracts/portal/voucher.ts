@@ -9,7 +9,7 @@ export const voucherLanguage = z._default(z.enum(languages), "en");
 
 const fact = z.object({ name: z.string(), value: z.string() });
 
-/** The texts of a voucher in the requested language. The page, the PDF and the mail contain the same. */
+/** The texts of a voucher in the requested language. The page, the PDF and the mail show the same texts. */
 export const voucherText = z.object({
   language: z.enum(languages),
   title: z.string(),
@@ -19,7 +19,7 @@ export const voucherText = z.object({
   issued_by: z.string(),
   rental: z.array(fact),
   counter_title: z.string(),
-  /** The counter of the city. Its unknown details are absent. */
+  /** The details of the city's counter. Unknown details have no entry. */
   counter: z.array(fact),
   /** A warning if the counter is closed at the start of the rental. */
   closed_note: z.nullable(z.string()),

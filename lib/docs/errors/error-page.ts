@@ -7,16 +7,20 @@ export type ErrorPage = {
   /** The steps to resolve the error, in order. */
   action: string;
   retry: keyof typeof retryRules;
-  /** A script whose last line of output is the error, or the reason why a partner cannot trigger it. */
+  /** A script that triggers the error and prints it last, or the reason why a partner cannot trigger it. */
   trigger: Trigger;
 };
 
 /**
- * A script with its requests, or the reason why there is none. The requests are absent if a browser cannot send them.
+ * A script with the requests that it sends, or the reason why there is no script. The requests are absent if a browser
+ * cannot send them.
  */
 type Trigger = { run: string; requests?: readonly ExampleRequest[] } | { none: string };
 
-/** Returns a trigger that sends these requests in order. The last one whose output is shown must return the error. */
+/**
+ * Returns a trigger that sends these requests in order. The error must be the response to the last request whose output
+ * is shown.
+ */
 export function createTrigger(...requests: readonly ExampleRequest[]): {
   run: string;
   requests: readonly ExampleRequest[];
@@ -24,7 +28,7 @@ export function createTrigger(...requests: readonly ExampleRequest[]): {
   return { run: renderShellScript(requests), requests };
 }
 
-/** The rules that say on the page of an error whether to send the request again. */
+/** The advice on the page of an error: whether and how to send the request again. */
 export const retryRules = {
   never: "No. The same request fails until the account or the resource changes.",
   changed: "No. Change the request first.",

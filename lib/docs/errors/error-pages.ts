@@ -165,10 +165,13 @@ function listOperations(code: PartnerErrorCode, environment: Setting["environmen
 /** The statuses of the responses that are stored for an idempotency key. */
 const storedStatuses: ReadonlySet<number> = new Set([404, 409, 422, 500]);
 
-/** Errors about the key itself, returned before any processing. They are not stored. */
+/** The errors about the idempotency key itself. They are returned before any processing and are not stored. */
 const keyErrors: readonly PartnerErrorCode[] = ["idempotency_key_in_progress", "idempotency_key_reused"];
 
-/** Returns whether a key stores this error permanently, or `undefined` if no idempotent operation returns it. */
+/**
+ * Returns whether the service stores this error as the outcome of an idempotency key. Returns `undefined` if no
+ * idempotent operation returns the error.
+ */
 function storesOutcome(code: PartnerErrorCode): boolean | undefined {
   const { status } = errorCatalogue[code];
   const returned = allContracts.some(

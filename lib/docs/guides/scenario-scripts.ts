@@ -11,10 +11,10 @@ import {
 import { renderShellScript } from "../samples/render-shell-script";
 import { variable } from "../samples/variable";
 
-/** An example of a scenario: its script, and the requests of the script. */
+/** The example of a scenario, as a shell script and as the requests that the script sends. */
 type Scenario = { run: string; requests: readonly ExampleRequest[] };
 
-/** Returns the example of a test city: a search. */
+/** Returns the example of a test city, which searches its cars. */
 export function tryCity(slug: string): Scenario {
   return createTrigger(
     get("/v1/rentals/availability", { query: { location: slug, ...stayDates, limit: "3" } }),
@@ -26,10 +26,7 @@ export function tryCar(slug: string): Scenario {
   return special[slug] ?? createTrigger(reserveAndStore(slug), book(`${slug}-book`));
 }
 
-/**
- * Returns the example that reserves the car at the total in search results, which differs from the current
- * total.
- */
+/** Returns the example that reserves the car at the total that it found. This total differs from the current one. */
 function atFoundTotal(slug: string): Scenario {
   const found = get("/v1/rentals/cars/{slug}", {
     params: { slug },

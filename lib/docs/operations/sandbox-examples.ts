@@ -67,7 +67,7 @@ export const sandboxExamples = {
           id: "poll_interval_kept",
           state: "failed",
           title: "Polls wait for poll_after_ms",
-          detail: "Polls in time: 11. Polls that came too early: 1.",
+          detail: "Polls after the wait: 11. Polls that came too early: 1.",
           request_ids: ["req_0b6f2c1d9a7e4f5381c2d3e4f5a6b7c8"],
           next_step: "Wait poll_after_ms milliseconds after each response before you send the next poll.",
         },

@@ -17,9 +17,9 @@ export const startRun: readonly string[] = [
 const keep = "const keep = (name, value) => pm.collectionVariables.set(name, String(value));";
 
 /**
- * Returns the script before every request. It starts a run at the first request, and requests a token if there is none
- * for these credentials or if it expires within a minute. An environment takes precedence over the collection, because
- * `pm.variables` reads it first.
+ * Returns the script that runs before every request. It starts a run at the first request. It requests a token if there
+ * is none for these credentials, or if the token expires within a minute. Variables of an environment take precedence
+ * over those of the collection, because `pm.variables` reads them first.
  */
 export function beforeEachRequest(firstRequest: string): readonly string[] {
   return [
@@ -60,8 +60,9 @@ export function beforeEachRequest(firstRequest: string): readonly string[] {
 }
 
 /**
- * Lines that wait until the request in `request_id` is 1.5 seconds old, and then up to about 10 seconds until it is in
- * the log. Most runs do not wait, because the request was sent earlier.
+ * Lines of JavaScript that wait until the request log contains the request whose ID is in `request_id`. They first wait
+ * until the request is 1.5 seconds old, then poll for about 10 seconds. Most runs do not wait, because the request was
+ * sent earlier.
  */
 export const waitForRequestLog: readonly string[] = [
   "const find = (tries) => pm.sendRequest({",
@@ -76,7 +77,7 @@ export const waitForRequestLog: readonly string[] = [
 
 type Success = { status: number; fields: readonly string[]; after: readonly string[] };
 
-/** Returns the script after a request: assertions on the status and the fields, and the step's own lines. */
+/** Returns the script that runs after a request: assertions on the status and the fields, then the lines in `after`. */
 export function afterRequest({ status, fields, after }: Success): readonly string[] {
   const has = fields.map((name) => JSON.stringify(name)).join(", ");
   return [

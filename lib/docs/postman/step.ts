@@ -4,14 +4,14 @@ import type { Variable } from "../samples/variable";
 
 type Example<Id extends OperationId> = OperationExample<PartnerContracts[Id]>;
 
-/** The differences of a step from the documented example of its operation. */
+/** The properties in which a step differs from the documented example of its operation. */
 type StepParts<Id extends OperationId> = {
   /** The name of the request. Default: the summary of the operation. */
   name?: string;
   query?: Example<Id>["query"];
   body?: Example<Id>["body"];
   key?: Example<Id>["key"];
-  /** The variables of path parameters, where they differ from those that `pathVariable` names. */
+  /** The variables of path parameters. Every other path parameter uses the variable that `pathVariable` names. */
   path?: Readonly<Record<string, Variable>>;
   /** Lines of JavaScript that run before the request. */
   before?: readonly string[];
@@ -24,7 +24,7 @@ export type Step<Id extends OperationId = OperationId> = { id: Id } & {
   [Name in keyof StepParts<OperationId>]?: unknown;
 } & Pick<StepParts<OperationId>, "name" | "path" | "before" | "after"> & { key?: Variable };
 
-/** Returns a request of an operation. Without parts, it is the documented example. */
+/** Returns a request of an operation. Without `parts`, it is the documented example of the operation. */
 export function step<const Id extends OperationId>(id: Id, parts: StepParts<Id> = {}): Step<Id> {
   // SAFETY: the key of an example is a variable in every operation that has one.
   return { id, ...parts } as Step<Id>;
@@ -33,8 +33,8 @@ export function step<const Id extends OperationId>(id: Id, parts: StepParts<Id> 
 export type Folder<Id extends OperationId = OperationId> = { name: string; steps: readonly Step<Id>[] };
 
 /**
- * A type that accepts any folders if every operation has a step. Otherwise, the compiler names the operations without
- * one.
+ * A type check that every operation has a step. If one is missing, the compiler's message names the operations without
+ * a step.
  */
 type Complete<Id extends OperationId> = [Exclude<OperationId, Id>] extends [never]
   ? unknown

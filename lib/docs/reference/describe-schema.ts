@@ -23,8 +23,8 @@ export type Schema = {
 };
 
 /**
- * Returns the fields of an object schema, each with its nested fields. A `$ref` becomes a link, without the fields of
- * the schema that it names.
+ * Returns the fields of an object schema, each with its nested fields. A `$ref` becomes a link to the schema that it
+ * names, without the fields of that schema.
  */
 export function describeFields(schema: Schema): Field[] {
   const { properties = {}, required = [] } = schema;
@@ -51,7 +51,7 @@ export function toSchema(schema: z.ZodMiniType): Schema {
 }
 
 /**
- * Returns the schema of the items of an array, at any depth. In place of an `anyOf`, uses its first alternative.
+ * Returns the schema of an array's items, also for arrays of arrays. Replaces an `anyOf` by its first alternative.
  * Returns other schemas unchanged.
  */
 function innermost(schema: Schema): Schema {
@@ -59,7 +59,7 @@ function innermost(schema: Schema): Schema {
   return shown.items === undefined ? shown : innermost(shown.items);
 }
 
-/** Returns whether the schema itself has a `type`. Its alternatives are then not shown. */
+/** Returns whether the schema itself has a `type`. The reference then does not show its `anyOf` alternatives. */
 function isBare({ type }: Schema): boolean {
   return type !== undefined;
 }

@@ -3,7 +3,10 @@ import type { OperationId, PartnerContracts } from "../../contracts/all";
 import type { Contract } from "../../contracts/contract";
 import type { Given, Variable } from "./variable";
 
-/** An example request. It has no path parameters: `pathVariable` gives the variable of each one. */
+/**
+ * An example request. It needs no values of path parameters, because `pathVariable` names the variable for each of
+ * them.
+ */
 export type ExampleCall = {
   contract: Contract;
   query?: Readonly<Record<string, unknown>> | undefined;
@@ -13,7 +16,7 @@ export type ExampleCall = {
 
 type Part<S> = S extends z.ZodMiniType ? Given<z.input<S>> : undefined;
 
-/** A working example request and its response. The contract defines the types. */
+/** A working example request of an operation and its response, with the types of the operation's contract. */
 export type OperationExample<C extends Contract> = {
   query?: Part<C["query"]>;
   body?: Part<C["body"]>;

@@ -3,8 +3,8 @@ import type { Scope } from "../../contracts/scopes";
 import { type Variable, variable } from "./variable";
 
 /**
- * One request of an example. The examples in every language and the form “Try it” are derived from it. Without
- * `params`, each path parameter is the variable that `pathVariable` names.
+ * One request of an example. The examples in every language and the form “Try it” are derived from it. A path parameter
+ * without a value in `params` becomes the variable that `pathVariable` names.
  */
 export type ExampleRequest = {
   method: Method;
@@ -12,10 +12,13 @@ export type ExampleRequest = {
   params?: Readonly<Record<string, string>> | undefined;
   query?: Readonly<Record<string, unknown>> | undefined;
   body?: unknown;
-  /** A body that is sent as a form instead of JSON. */
+  /** A body that is sent as `application/x-www-form-urlencoded` instead of JSON. */
   form?: string | undefined;
   key?: Variable | undefined;
-  /** The token, if it is not one with all scopes: none, an unknown one, or one with only this scope. */
+  /**
+   * The token to send: none, an unknown one, or one with only this scope. By default the request sends a token with all
+   * scopes.
+   */
   token?: "none" | "unknown" | Scope | undefined;
   /** Stores the first field named `field` in the response as the variable `name`. */
   store?: { name: string; field: string } | undefined;
@@ -51,15 +54,15 @@ export function reserveAndStore(car: string, more: object = {}): ExampleRequest 
   return { ...reserve(car, more), store: { name: "REFERENCE", field: "reference" } };
 }
 
-/** Returns the request that books the draft whose reference the variable `REFERENCE` holds. */
+/** Returns the request that books a draft. The variable `REFERENCE` holds the reference of the draft. */
 export function book(key: string, more: object = {}): ExampleRequest {
   const body = { payment_reference: "pay_1042", ...more };
   return post("/v1/rentals/reservations/{reference}/book", body, { key: variable("ORDER", `-${key}`) });
 }
 
 /**
- * Returns the request that replaces the booking whose reference the variable `REFERENCE` holds. The new booking has the
- * example dates and the total that the variable `TOTAL` holds.
+ * Returns the request that replaces a booking. The variable `REFERENCE` holds the reference of the booking, and `TOTAL`
+ * the expected total of the new one. The new booking has the example dates.
  */
 export function replace(car: string, key: string): ExampleRequest {
   const body = { car_slug: car, ...stayDates, expected_total: variable("TOTAL") };

@@ -26,7 +26,10 @@ function storeField({ name, field }: { name: string; field: string }, command: s
   return `${name}=$(${piped}${command.includes("<<JSON") ? "\n" : ""})`;
 }
 
-/** Adds a redirection, which must stand before the text of a here-document. */
+/**
+ * Adds a redirection or a pipe to a command. In a command with a here-document, it must come before the text of the
+ * document.
+ */
 function withOutput(command: string, redirection: string): string {
   return command.includes("<<JSON")
     ? command.replace("<<JSON", `<<JSON${redirection}`)

@@ -23,10 +23,10 @@ export function hasVariable(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.values(value).some(hasVariable);
 }
 
-/** Variables whose values are numbers in a body. */
+/** The names of the variables that hold numbers. A request body contains them without quotes. */
 export const numericVariables: ReadonlySet<string> = new Set(["TOTAL", "FOUND", "WEBHOOK_ID"]);
 
-/** The variables of the path parameters whose variable is not the parameter's name in upper case. */
+/** The variables of some path parameters. The variable of every other parameter is its name in upper case. */
 const pathVariables: Readonly<Record<string, string>> = {
   slug: "CAR",
   external_ref: "ORDER",

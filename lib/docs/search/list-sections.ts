@@ -12,8 +12,8 @@ export type Section = {
   /** The anchor of the heading. Empty for the start of the page. */
   anchor: string;
   /**
-   * More words that find the section: the operation ID, method and path, names of fields, and synonyms, separated by
-   * spaces.
+   * Additional words by which the search finds the section, separated by spaces: the operation ID, the method and path,
+   * names of fields, and synonyms.
    */
   names: string;
   text: string;

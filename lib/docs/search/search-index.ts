@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import type { Section } from "./list-sections";
 
-/** A piece of a snippet. `hit` is true for words that the query matched. */
+/** A part of a snippet of text. `hit` is true if the query matched this part. */
 export type SnippetPart = { text: string; hit: boolean };
 
 export type FoundSection = Pick<Section, "heading" | "anchor"> & { snippet: readonly SnippetPart[] };
@@ -27,8 +27,8 @@ const maxSectionsPerPage = 4;
 
 /**
  * Returns the pages with the best sections for a query: at most 8 pages with at most 4 sections each. Words match by
- * their start and, from four letters on, with typing errors. If no section has all words, sections with some of them
- * are returned.
+ * their start. Words of four letters or more also match with typing errors. If no section has all words, returns
+ * sections with some of them.
  */
 export function findSections(search: SearchIndex, query: string): readonly FoundPage[] {
   const pages = new Map<string, FoundPage & { sections: FoundSection[] }>();
@@ -45,14 +45,12 @@ export function findSections(search: SearchIndex, query: string): readonly Found
   return [...pages.values()];
 }
 
-/**
- * The factor by which the start of a guide ranks higher than other sections, because it explains the topic.
- */
+/** The factor that raises the rank of the first section of a guide, because that section explains the topic. */
 const guideBoost = 1.5;
 
 /**
- * Returns the matching sections, best match first. `id` is the position in `sections`, `terms` are the words of the
- * section that matched.
+ * Returns the matching sections, best match first. `id` is the position in `sections`. `terms` are the words in the
+ * section that the query matched.
  */
 export function rankSections(
   { index, sections }: SearchIndex,

@@ -1,6 +1,6 @@
 /**
- * Words that developers search for and that the pages do not use, or do not use in a heading, by the address of the
- * section that they should find.
+ * Additional search words of a section, by the address of the section. Developers search for these words, but the
+ * headings of the section do not contain them.
  */
 export const searchWords: Readonly<Record<string, string>> = {
   "/docs/authentication": "API key bearer login OAuth client credentials",

@@ -12,12 +12,12 @@ export type WireRequest = {
 
 type Values = Readonly<Record<string, string>>;
 
-/** Returns the name under which the form stores the text of a field. */
+/** Returns the key by which the form stores the text of a field. */
 export function fieldId({ place, name }: Pick<TryField, "place" | "name">): string {
   return `${place}.${name}`;
 }
 
-/** Returns a request that prepares or cleans up, with the values of its variables. */
+/** Returns a request that is sent before or after the form's request, with the values of its variables filled in. */
 export function buildPrepared(request: TryRequest, values: Values): WireRequest {
   const { method, path, params, query, body, key, form } = request;
   const filled = (templates: Values) =>
@@ -34,8 +34,8 @@ export function buildPrepared(request: TryRequest, values: Values): WireRequest 
 }
 
 /**
- * Returns the request of the form. An empty field is not sent. A text that should be a number or JSON and is not is
- * sent unchanged, so that the response of the service explains the error.
+ * Returns the request of the form. An empty field is not sent. In a field for a number or JSON, an invalid text is sent
+ * unchanged, so that the response of the service explains the error.
  */
 export function buildRequest(form: TryForm, given: { fields: Values; key: string }): WireRequest {
   const { method, path } = form.request;

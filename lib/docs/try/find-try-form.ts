@@ -17,8 +17,8 @@ import { listFields } from "./list-fields";
 import type { Template, TryField, TryForm, TryRequest } from "./try-form";
 
 /**
- * Returns the form of an operation (its ID), an error (`error-<code>`) or a scenario (`scenario-<slug>`), or
- * `undefined` if the documentation has none. Only the sandbox has forms.
+ * Returns the form with this ID: that of an operation (the operation ID), an error (`error-<code>`) or a scenario
+ * (`scenario-<slug>`). Returns `undefined` if there is none, and always in production.
  */
 export function findTryForm(id: string, setting: Setting): TryForm | undefined {
   if (setting.environment === "production") return undefined;
@@ -71,7 +71,10 @@ function triggerOf(code: string): readonly ExampleRequest[] | undefined {
 }
 
 const drafts: ReadonlySet<string> = new Set(["bookReservation", "deleteReservation"]);
-/** The operations that end a booking. They use a new booking, because the account's newest one may be in use. */
+/**
+ * The operations that end a booking. Their forms create a new booking first, because the account's newest booking may
+ * be in use.
+ */
 const endings: ReadonlySet<string> = new Set(["cancelBooking", "replaceBooking"]);
 
 function newest(path: string, name: string, field = "id"): ExampleRequest {
@@ -85,7 +88,10 @@ function referenceOf(id: string): ExampleRequest {
   return { ...exampleRequest("createBooking"), store: { name: "REFERENCE", field: "reference" } };
 }
 
-/** Returns the requests that find or create values in the reader's account, by the variable that stores the value. */
+/**
+ * Returns the requests that find or create values in the reader's account, by the name of the variable that stores the
+ * value.
+ */
 function sourcesOf(id: string): Readonly<Record<string, TryRequest>> {
   const requests: readonly ExampleRequest[] = [
     get("/v1/rentals/cars/{slug}", { query: stayDates, store: { name: "TOTAL", field: "total" } }),
@@ -138,7 +144,7 @@ function toJson(value: unknown): unknown {
 }
 
 /**
- * Returns the fields of the operation with the values of the example. Empty for a request without an
+ * Returns the fields of the operation, filled with the values of the example. Empty if the request belongs to no
  * operation.
  */
 function fieldsOf({ method, path, params, query, body }: TryRequest): readonly TryField[] {

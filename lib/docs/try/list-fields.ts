@@ -6,8 +6,8 @@ import type { TryField } from "./try-form";
 type Objects = Description["objects"];
 
 /**
- * Returns the fields of a request in the order of the reference. The fields of an object in the body have
- * names with a dot, such as `customer.email`. An object inside such an object is one field.
+ * Returns the fields of a request in the order of the reference. A field of an object in the body has a name with a
+ * dot, such as `customer.email`. Objects at a deeper level are not split: each is one field.
  */
 export function listFields(
   { parameters, body }: DescribedOperation,

@@ -3,7 +3,7 @@ import { fill, type TryForm, type TryRequest, variablesIn } from "./try-form";
 
 export type Credentials = { clientId: string; clientSecret: string };
 
-/** A response. If it was lost, `status` is 0 and `body` says so. */
+/** The response to the form's request. If no response arrived, `status` is 0 and `body` is a message about it. */
 export type TryResult = {
   status: number;
   /** The duration of the request, in milliseconds. */
@@ -11,13 +11,15 @@ export type TryResult = {
   headers: readonly (readonly [name: string, value: string])[];
   body: string;
   curl: string;
-  /** The requests that were sent before this one, in order: they find or create what it needs. */
+  /** The requests that were sent before the form's request, in order. They find or create the values that it needs. */
   prepared: readonly OtherRequest[];
-  /** The requests that were sent after this one, in order: they remove what was created for it. */
+  /** The requests that were sent after the form's request, in order. They remove what was created for it. */
   cleanedUp: readonly OtherRequest[];
 };
 
-/** A request that was sent for another one, and the HTTP status of its response. */
+/**
+ * A request that was sent to prepare the form's request or to clean up after it, and the HTTP status of its response.
+ */
 export type OtherRequest = { method: string; url: string; status: number };
 
 type Values = Readonly<Record<string, string>>;
@@ -33,15 +35,15 @@ export type Sending = {
   wait: (milliseconds: number) => Promise<unknown>;
 };
 
-/** An error that the reader can resolve. Its message says how. */
+/** An error that the reader can resolve. Its message says how to resolve it. */
 export class TriedRequestError extends Error {}
 
 const shownHeaders = /^(x-request-id|x-ratelimit-.*|retry-after|idempotent-replayed|allow|www-authenticate)$/;
 
 /**
- * Sends the requests that prepare the form's request, finds the values of the fields that the reader did not enter,
- * sends the form's request and cleans up. Throws a `TriedRequestError` if it gets no token, or if a required field of the path
- * has no value.
+ * Sends the requests that prepare the form's request and finds the values of the fields that the reader did not enter.
+ * Then sends the form's request and cleans up. Throws a `TriedRequestError` if it gets no token, or if a required field
+ * of the path has no value.
  */
 export async function sendTry(sending: Sending): Promise<TryResult> {
   const { form, given } = sending;
@@ -76,7 +78,8 @@ export async function sendTry(sending: Sending): Promise<TryResult> {
 }
 
 /**
- * Returns the values that the reader entered for variables. The requests that prepare the form's request use them too.
+ * Returns the variables whose value the reader entered in a field, by name. The requests that prepare the form's
+ * request use these values too.
  */
 function enteredVariables({ form, given }: Sending): Values {
   const entries = form.fields.flatMap((field) => {
@@ -108,7 +111,7 @@ async function completeFields(
   return fields;
 }
 
-/** The failed requests that were to find or create a value, by the name of its variable. */
+/** The requests that failed to find or create a value, by the name of the variable for the value. */
 type Failures = ReadonlyMap<string, OtherRequest>;
 
 /** Returns why a template has no value: the request for one of its variables failed, or the account has none. */
@@ -170,7 +173,7 @@ async function send(sending: Sending, token: TryRequest["token"], wire: WireRequ
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** The tokens of this tab by credentials and scope. They are never stored. */
+/** The tokens of this tab, by credentials and scope. They stay in memory and are never stored. */
 const tokens = new Map<string, { token: string; until: number }>();
 
 async function bearerFor({ fetch, credentials }: Sending, token: TryRequest["token"]): Promise<string> {
@@ -215,8 +218,8 @@ function formOf({ clientId, clientSecret }: Credentials, scope?: string): string
 type Answer = { wire: WireRequest; text: string; headers: Headers };
 
 /**
- * Returns the value of a header of the request or the response, or else of the first field of this name in the
- * response. Returns an empty text if there is none.
+ * Returns the value of the header `field` of the request or the response. Without such a header, returns the first
+ * field of this name in the response. Returns an empty text if there is none.
  */
 function pick({ field }: { field: string }, { wire, text, headers }: Answer): string {
   const header = wire.headers[field] ?? headers.get(field);

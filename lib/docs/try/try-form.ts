@@ -4,7 +4,7 @@ import { numericVariables } from "../samples/variable";
 /** A text in which `{{NAME}}` stands for the value of a variable. */
 export type Template = string;
 
-/** A field of the form. `value` is its initial text, as a template. */
+/** A field of the form. `value` is the template of its initial text. */
 export type TryField = {
   place: "path" | "query" | "body";
   /** The name, such as `customer.email` for a field of an object. */
@@ -25,7 +25,7 @@ export type TryRequest = {
   /** JSON in which any text may be a template. */
   body?: unknown;
   key?: Template | undefined;
-  /** A body that is sent as a form. */
+  /** A body that is sent as `application/x-www-form-urlencoded` instead of JSON. */
   form?: string | undefined;
   token?: "none" | "unknown" | Scope | undefined;
   store?: { name: string; field: string } | undefined;

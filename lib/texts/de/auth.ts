@@ -46,12 +46,12 @@ export const auth: typeof english = {
   forgot: "Passwort vergessen?",
   forgotTitle: "Passwort zurücksetzen",
   forgotText:
-    "Geben Sie Ihre E-Mail-Adresse ein. Wenn es ein Konto dazu gibt, wird ein Link zum Wählen eines neuen Passworts dorthin gesendet.",
+    "Geben Sie Ihre E-Mail-Adresse ein. Wenn es ein Konto dazu gibt, erhalten Sie einen Link zum Wählen eines neuen Passworts.",
   forgotSend: "Link senden",
-  forgotSent: "Wenn es zu der Adresse ein Konto gibt, ist ein Link unterwegs. Er gilt eine Stunde.",
+  forgotSent: "Wenn es zu der Adresse ein Konto gibt, erhalten Sie einen Link. Er gilt eine Stunde.",
   resetTitle: "Neues Passwort wählen",
   resetOver: "Dieser Link ist nicht mehr gültig",
-  resetOverText: "Er wurde benutzt, ersetzt oder ist älter als eine Stunde.",
+  resetOverText: "Er wurde benutzt oder ersetzt, oder er ist älter als eine Stunde.",
   resetAgain: "Neuen Link anfordern",
   backToSignIn: "Zurück zur Anmeldung",
 };

@@ -4,7 +4,7 @@ import type { bookingChange as english, bookingPair as englishPair } from "../en
 export const bookingChange: typeof english = {
   open: "Buchung ändern",
   title: "{reference} ändern",
-  description: "Die Änderung ist eine neue Buchung. Diese bleibt, bis die neue bestätigt ist.",
+  description: "Eine Änderung ist eine neue Buchung. Die bisherige bleibt, bis die neue bestätigt ist.",
   from: "Erster Tag",
   to: "Letzter Tag",
   pickupHour: "Abholstunde",
@@ -21,7 +21,7 @@ export const bookingChange: typeof english = {
   confirm: "Änderung buchen",
   busy: "Wird gebucht…",
   refused: {
-    unavailable: "Das Fahrzeug ist für diese Änderung nicht frei.",
+    unavailable: "Das Fahrzeug ist für diese Änderung nicht verfügbar.",
     not_found: "Das Fahrzeug wird nicht mehr angeboten.",
     invalid_date_range: "Diese Daten können nicht gebucht werden.",
     delivery_not_available: "Das Fahrzeug kann nicht zugestellt werden.",

@@ -31,7 +31,7 @@ export const bookingViews: typeof english = {
     this_month: "Dieser Monat",
     last_30_days: "Letzte 30 Tage",
   },
-  returnNote: "Den Filter nach Rückgabe gibt es nur im Portal. Diese Anfrage enthält ihn nicht.",
+  returnNote: "Die API kann nicht nach Rückgabe filtern. Dieser Anfrage fehlt der Filter.",
   save: "Ansicht speichern",
   saveTitle: "Diese Ansicht speichern",
   saveText: "Speichert Suche, Filter und Spalten dieser Liste für Sie. Nur Sie sehen diese Ansicht.",

@@ -191,7 +191,6 @@ export const bookings: typeof english = {
   missingTitle: "Buchung nicht gefunden",
   missingCauses: "Mögliche Ursachen:",
   missingAccount: "Die Buchung gehört zu einem anderen Konto. Sie sind bei {partner} angemeldet.",
-  missingReference:
-    "Die Referenz enthält einen Tippfehler, oder der Entwurf ist abgelaufen oder wurde nie gebucht.",
+  missingReference: "Die Referenz enthält einen Tippfehler, oder ihr Entwurf wurde nie gebucht.",
   backToList: "Alle Buchungen",
 };

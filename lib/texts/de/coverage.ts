@@ -30,7 +30,7 @@ export const coverage: typeof english = {
   bookable90: "Buchbar in 90 Tagen",
   bookableOf: "{count} von {cars}",
   bookableNote:
-    "Ein Fahrzeug ist in 7 Tagen buchbar, wenn es für eine Anmietung von einem Tag verfügbar ist, die in den nächsten 7 Tagen ab morgen beginnt.",
+    "Ein Fahrzeug ist in 7 Tagen buchbar, wenn es an mindestens einem der 7 Tage ab morgen verfügbar ist.",
   localTime: "Ortszeit {time}",
   pricesIn: "Preise in {currency}",
   dailyPrice: "Tagespreis",

@@ -16,7 +16,7 @@ export const customers: typeof english = {
   events: "Ereignisse",
   deliveries: "Zustellungen",
   mails: "E-Mails",
-  storedResponses: "Gespeicherte Antworten",
+  storedResponses: "Gespeicherte API-Antworten",
   webhookResponses: "Antworten von Endpunkten",
   notes: "Notizen",
   views: "Gespeicherte Ansichten",
@@ -35,14 +35,14 @@ export const customers: typeof english = {
   confirmNeeded: "Geben Sie {email} ein",
   eraseNow: "Kunden löschen",
   erasing: "Löscht…",
-  erased: "Der Kunde wurde gelöscht. So viele Einträge wurden geändert:",
+  erased: "Der Kunde wurde gelöscht. Geänderte Einträge:",
   effects: "Was beim Löschen geschieht",
   replaced: "Ersetzt oder gelöscht",
   replacedList: {
     bookings:
       "Der Name in Buchungen wird zu Erased Customer. E-Mail-Adresse und Telefonnummer werden entfernt.",
     drafts: "Entwürfe werden gelöscht.",
-    events: "Ereignisse, spätere Zustellungen und wiederholte Anfragen zeigen denselben ersetzten Namen.",
+    events: "Ereignisse, spätere Zustellungen und wiederholte Anfragen zeigen ebenfalls Erased Customer.",
     responses: "E-Mails an den Kunden und Antworten Ihrer Endpunkte auf diese Ereignisse werden gelöscht.",
     notes:
       "Notizen, die den Kunden nennen, werden gelöscht, ebenso solche Suchen in gespeicherten Ansichten.",
@@ -51,8 +51,8 @@ export const customers: typeof english = {
   keptList: {
     money: "Beträge, Zahlungen und Abrechnungen",
     references: "Referenzen, Zeiten und Ereignis-IDs",
-    audit: "Das Änderungsprotokoll, das die löschende Person nennt, aber nicht den Kunden",
+    audit: "Das Änderungsprotokoll: Es nennt die löschende Person, nicht den Kunden",
   },
   copies:
-    "Ihre eigenen Systeme und früher exportierte Dateien behalten ihre Kopien. Löschen Sie sie auch dort.",
+    "Ihre eigenen Systeme und früher exportierte Dateien behalten ihre Kopien. Löschen Sie auch diese Kopien.",
 };

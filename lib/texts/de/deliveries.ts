@@ -111,7 +111,7 @@ export const deliveries: Texts["deliveries"] = {
   none: "Noch keine Zustellungen",
   noneText: "Senden Sie einen Test oder warten Sie auf das Ereignis einer Buchung.",
   noMatch: "Keine Zustellung entspricht diesen Filtern",
-  newRows: { one: "{count} neue", other: "{count} neue" },
+  newRows: { one: "{count} neue anzeigen", other: "{count} neue anzeigen" },
   noLongerListed: "Nicht mehr in dieser Liste",
   select: "{id} auswählen",
   selected: { one: "{count} ausgewählt", other: "{count} ausgewählt" },
@@ -144,7 +144,7 @@ export const deliveries: Texts["deliveries"] = {
       other: "{count} Zustellungen werden erneut gesendet",
     },
     parts: "{dead} fehlgeschlagen, {skipped} übersprungen",
-    more: "Das sind mehr, als ein Durchlauf zulässt. Starten Sie danach einen weiteren.",
+    more: "Es gibt noch mehr Zustellungen. Senden Sie sie danach erneut.",
     confirm: { one: "{count} erneut senden", other: "{count} erneut senden" },
     busy: "Wird eingereiht…",
     done: {

@@ -40,7 +40,7 @@ export const desk: typeof english = {
   declineTitle: "{reference} ablehnen?",
   declineNote: "Damit endet die Buchung. Der Partner sieht den Grund.",
   secureTitle: "{reference} sichern",
-  secureNote: "Damit wird die Buchung mit dieser Bestätigungsnummer bestätigt.",
+  secureNote: "Damit wird die Buchung bestätigt. Der Partner sieht die Nummer.",
   failTitle: "{reference} beenden, weil kein Fahrzeug gesichert werden kann?",
   failNote: "Damit endet die Buchung. Der Partner sieht den Grund.",
   reason: "Grund",

@@ -1,6 +1,6 @@
 export const evidence = {
   title: "Nachweis {reference}",
-  note: "Was der Dienst über diese Buchung aufgezeichnet hat, mit Signatur. Für Streitfälle und Rückbuchungen.",
+  note: "Eine signierte Aufzeichnung dieser Buchung, für Streitfälle und Rückbuchungen.",
   open: "Nachweis anzeigen",
   json: "Signiertes JSON herunterladen",
   pdf: "Als PDF herunterladen",

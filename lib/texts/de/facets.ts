@@ -7,7 +7,7 @@ export const facets: typeof english = {
   clear: "Filter löschen",
   remove: "Filter entfernen: {filter}",
   show: { one: "{count} Fahrzeug anzeigen", other: "{count} Fahrzeuge anzeigen" },
-  more: { one: "{count} weitere", other: "{count} weitere" },
+  more: { one: "{count} weitere anzeigen", other: "{count} weitere anzeigen" },
   any: "Beliebig",
   from: "ab {price}",
   names: {

@@ -34,7 +34,7 @@ export const failures: typeof english = {
     rate_limited: "Zu viele Anfragen",
     service_unavailable: "Der Dienst ist ausgelastet",
     internal_error: "Der Dienst hat einen Fehler gemeldet",
-    unavailable: "Das Fahrzeug ist in diesem Zeitraum nicht verfügbar",
+    unavailable: "Das Fahrzeug ist nicht verfügbar",
     search_expired: "Dieses Suchergebnis ist abgelaufen",
     delivery_not_available: "Dieses Fahrzeug kann nicht geliefert werden",
     reservation_expired: "Der Entwurf ist abgelaufen",
@@ -62,8 +62,7 @@ export const failures: typeof english = {
     unauthorized: "Melden Sie sich wieder an. Ihre Eingaben bleiben erhalten.",
     insufficient_scope: "Ein Admin Ihres Kontos kann Ihre Rolle ändern.",
     second_factor_missing: "Richten Sie ihn auf Ihrer Profilseite ein und wiederholen Sie die Änderung.",
-    second_factor_required:
-      "Bestätigen Sie ihn mit einem Code oder Passkey und wiederholen Sie die Änderung.",
+    second_factor_required: "Bestätigen Sie mit einem Code oder Passkey und wiederholen Sie die Änderung.",
     insufficient_role: "Ein Admin Ihres Kontos kann Ihre Rolle ändern.",
     product_not_enabled:
       "Bitten Sie Ihren Kundenbetreuer, sie freizuschalten. Ein weiterer Versuch hilft nicht.",
@@ -78,7 +77,7 @@ export const failures: typeof english = {
     service_unavailable: "Warten Sie einen Moment und versuchen Sie es dann erneut.",
     internal_error: "Besteht das Problem weiter, senden Sie dem Support die Anfrage-ID.",
     unavailable:
-      "Für diese Anfrage ist es nicht verfügbar. Wählen Sie ein anderes Fahrzeug, einen anderen Zeitraum, weniger Fahrzeuge oder Ihre Rechnungswährung.",
+      "Wählen Sie ein anderes Fahrzeug, einen anderen Zeitraum, weniger Fahrzeuge oder Ihre Rechnungswährung.",
     search_expired: "Suchen Sie erneut, um aktuelle Preise zu sehen.",
     delivery_not_available: "Buchen Sie es mit Abholung am Schalter.",
     reservation_expired: "Erneuern Sie ihn und fahren Sie fort. Ihre Eingaben bleiben erhalten.",
@@ -101,11 +100,11 @@ export const failures: typeof english = {
     name_taken: "Geben Sie einen anderen Namen ein, oder benennen Sie zuerst die andere Ansicht um.",
     last_admin: "Machen Sie zuerst jemand anderen zum Admin.",
     wrong_password:
-      "Geben Sie es erneut ein. Haben Sie es vergessen, melden Sie sich ab und wählen Sie „Passwort vergessen?“, oder bitten Sie einen Admin, Sie zu entfernen und erneut einzuladen.",
+      "Geben Sie es erneut ein. Haben Sie es vergessen, melden Sie sich ab und wählen Sie „Passwort vergessen?“. Oder ein Admin entfernt Sie und lädt Sie erneut ein.",
   },
   denied: {
-    crew: "Sie können {path} nicht öffnen: Die Seite ist für Mitarbeiter eines Partners bestimmt, und Sie sind als Crew angemeldet. Melden Sie sich mit einem anderen Konto an, um sie zu öffnen.",
+    crew: "Sie können {path} als Crew nicht öffnen. Die Seite ist für Mitarbeiter eines Partners bestimmt. Melden Sie sich mit einem anderen Konto an, um sie zu öffnen.",
     partner:
-      "Sie können {path} nicht öffnen: Die Seite ist für die Crew bestimmt, und Sie sind als Mitarbeiter eines Partners angemeldet. Melden Sie sich mit einem anderen Konto an, um sie zu öffnen.",
+      "Sie können {path} als Mitarbeiter eines Partners nicht öffnen. Die Seite ist für die Crew bestimmt. Melden Sie sich mit einem anderen Konto an, um sie zu öffnen.",
   },
 };

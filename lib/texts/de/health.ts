@@ -8,10 +8,10 @@ export const health = {
   day: "30 Tage",
   countedAt: "Gezählt am {time}. Der letzte Abschnitt ({unit}) ist nicht vollständig.",
   unitNames: { hour: "Stunde", day: "Tag" },
-  notCounted: "Noch wurde nichts gezählt. Ein Prozess zählt einmal pro Minute.",
+  notCounted: "Noch wurde nichts gezählt. Gezählt wird einmal pro Minute.",
   service: {
     operational: "Der Dienst funktioniert.",
-    degraded: "Der Dienst funktioniert mit Problemen.",
+    degraded: "Der Dienst hat Probleme.",
     outage: "Der Dienst ist gestört.",
     unknown: "Der Zustand des Dienstes ist unbekannt.",
   },

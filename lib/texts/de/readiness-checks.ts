@@ -6,13 +6,13 @@ export const readinessChecks: ReadinessCheckTexts = {
     token_reused: {
       title: "Ein Zugriffstoken dient vielen Anfragen",
       detail:
-        "Anfragen mit einem schon verwendeten Token: {good}. Anfragen, die die erste ihres Tokens waren: {bad}. Es zählen die neuesten 200 Anfragen.",
+        "Anfragen mit einem schon verwendeten Token: {good}. Anfragen mit einem zum ersten Mal verwendeten Token: {bad}. Es zählen die neuesten 200 Anfragen.",
       fix: "Speichern Sie das Token und verwenden Sie es, bis es nach 3600 Sekunden abläuft. Fordern Sie nicht für jede Anfrage eines an.",
       show: "Senden Sie mindestens drei API-Anfragen, mehr als die Hälfte davon mit einem schon verwendeten Token.",
     },
     poll_interval_kept: {
       title: "Abfragen warten poll_after_ms ab",
-      detail: "Rechtzeitige Abfragen: {good}. Zu frühe Abfragen: {bad}.",
+      detail: "Abfragen nach der Wartezeit: {good}. Zu frühe Abfragen: {bad}.",
       fix: "Warten Sie nach jeder Antwort poll_after_ms Millisekunden, bevor Sie die nächste Abfrage senden.",
       show: "Suchen Sie in der Stadt test-poll und fragen Sie ab, bis der Status nicht mehr pending ist.",
     },
@@ -43,12 +43,12 @@ export const readinessChecks: ReadinessCheckTexts = {
     },
     retry_after_kept: {
       title: "Wiederholungen warten Retry-After ab",
-      detail: "Rechtzeitige Wiederholungen: {good}. Zu frühe Wiederholungen: {bad}.",
+      detail: "Wiederholungen nach der Wartezeit: {good}. Zu frühe Wiederholungen: {bad}.",
       fix: "Warten Sie nach einer Antwort mit Retry-After so viele Sekunden, bevor Sie die Anfrage wiederholen.",
       show: "Buchen Sie das Auto test-in-progress, wiederholen Sie die Anfrage gleichzeitig und nach Retry-After noch einmal.",
     },
     lookup_after_lost_reply: {
-      title: "Eine fehlgeschlagene Buchung wird vor einem neuen Schlüssel nachgeschlagen",
+      title: "Eine fehlgeschlagene Buchung wird nachgeschlagen, bevor ein neuer Schlüssel verwendet wird",
       detail: "Nachgeschlagene Buchungen: {good}. Neue Schlüssel ohne Nachschlagen: {bad}.",
       fix: "Lesen Sie nach einem 500 GET /v1/bookings/ext/{external_ref}. Verwenden Sie nur dann einen neuen Schlüssel, wenn es die Buchung nicht gibt. Senden Sie mit jeder Buchung external_ref.",
       show: "Buchen Sie das Auto test-crash mit external_ref, schlagen Sie die Buchung damit nach und verwenden Sie dann einen neuen Schlüssel.",
@@ -68,7 +68,7 @@ export const readinessChecks: ReadinessCheckTexts = {
     signature_checked: {
       title: "Signaturen von Ereignissen werden geprüft",
       detail: "Bestandene Übungen: {good}. Nicht bestandene: {bad}. Noch nicht ausgeführt: {missing}.",
-      fix: "Prüfen Sie die Signatur und ihre Zeit, bevor Sie ein Ereignis annehmen, auch bei zwei Signaturen. Führen Sie die Übungen dann noch einmal aus.",
+      fix: "Prüfen Sie vor der Annahme eines Ereignisses Signatur und Zeitstempel, auch bei zwei Signaturen. Führen Sie die Übungen dann noch einmal aus.",
       show: "Führen Sie die Übungen wrong_signature, old_timestamp und rotation mit Ihrem Endpunkt aus.",
     },
     duplicates_tolerated: {

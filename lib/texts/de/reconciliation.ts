@@ -48,7 +48,7 @@ export const reconciliation: Texts["reconciliation"] = {
   },
   columnsTitle: "Spalten wählen",
   columnsNote:
-    "Dieser Export ist nicht bekannt. Wählen Sie seine Spalten einmal. Dateien mit denselben Überschriften werden dann erkannt.",
+    "Dieses Format ist nicht bekannt. Wählen Sie die Spalten einmal. Dateien mit denselben Überschriften werden dann erkannt.",
   reference: "Zahlungsreferenz",
   amount: "Betrag",
   currency: "Währung",
@@ -71,7 +71,7 @@ export const reconciliation: Texts["reconciliation"] = {
   saveColumns: "Diese Spalten verwenden",
   months: "Monate",
   uploads: "Uploads",
-  noUploads: "Noch keine Exporte",
+  noUploads: "Noch keine Uploads",
   noUploadsNote:
     "Laden Sie den Export eines Monats hoch, um zu sehen, welche Zahlungen und Buchungen abweichen.",
   state: "Status",

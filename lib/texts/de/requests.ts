@@ -28,7 +28,7 @@ export const requests: typeof english = {
   none: "Noch keine Anfragen",
   noneText: "Senden Sie eine Anfrage. Sie erscheint innerhalb von Sekunden hier:",
   noMatch: "Keine Anfrage entspricht diesen Filtern",
-  noneSoFar: "Kein Treffer in den letzten 20.000 Anfragen vor diesem Zeitpunkt",
+  noneSoFar: "Kein Treffer in den 20.000 durchsuchten Anfragen",
   lookFurther: "Ältere Anfragen durchsuchen",
   milliseconds: "{ms} ms",
   replayed: "wiederholt",

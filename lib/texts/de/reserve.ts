@@ -60,9 +60,8 @@ export const reserve: typeof english = {
   nothingToCharge: "Nichts mehr zu zahlen: {total} sind bezahlt",
   refundRest: "Erstatten Sie dem Kunden {difference}",
   paymentReference: "Zahlungsreferenz",
-  paymentHint:
-    "Von Ihrem Zahlungsdienst. Sie wird mit der Buchung gespeichert, damit Sie beides später zuordnen können.",
-  secondPayment: "Ergänzen Sie die zweite Referenz, wenn Sie getrennt kassiert haben.",
+  paymentHint: "Von Ihrem Zahlungsdienst. Sie verbindet die Zahlung mit der Buchung.",
+  secondPayment: "Kassieren Sie eine zweite Zahlung, ergänzen Sie deren Referenz.",
   priceTitle: "Preis",
   phoneLabel: "Telefon",
   total: "Gesamtpreis",
@@ -105,7 +104,7 @@ export const reserve: typeof english = {
     note: "Dieselbe Anfrage wird mit demselben Idempotenzschlüssel erneut gesendet. Sie kann nur einmal wirken.",
     noteBlind: "Das Ergebnis wird nachgeschlagen. Es wird nichts erneut gesendet.",
     notKept:
-      "Dieser Browser speichert nichts. Bleiben Sie auf dieser Seite: Beim Neuladen geht die Spur der Anfrage verloren.",
+      "Dieser Browser speichert nichts. Beim Neuladen oder Verlassen lässt sich die Anfrage nicht mehr prüfen.",
     now: "Jetzt prüfen",
   },
   absent: {

@@ -43,5 +43,5 @@ export const signature: typeof english = {
     "Das Secret gehört zu einem anderen Endpunkt oder wurde ersetzt, oder der Inhalt weicht vom gesendeten ab.",
   match: "Stimmt mit Signatur {place} von {of} überein.",
   newest: "Signiert wurde mit Ihrem neuesten Secret.",
-  previous: "Signiert wurde mit Ihrem vorherigen Secret, das am Ende seiner Übergangszeit abläuft.",
+  previous: "Signiert wurde mit Ihrem vorherigen Secret, das bald abläuft. Verwenden Sie das neueste.",
 };

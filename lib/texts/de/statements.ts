@@ -33,6 +33,6 @@ export const statements = {
   earlier: "Frühere Monate anzeigen",
   pages: "Seiten",
   back: "Alle Abrechnungen anzeigen",
-  notUnderstood: "Diese Seite konnte nicht gelesen werden. Die Liste beginnt von vorn.",
+  notUnderstood: "Diese Seite gibt es nicht. Die Liste beginnt von vorn.",
   tooLong: "Dieser Monat hat {count} Zeilen. Sie stehen in der CSV-Datei.",
 };

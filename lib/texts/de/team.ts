@@ -22,7 +22,7 @@ export const team: typeof english = {
   roleMeanings: {
     admin: "Darf alles, auch Team und Änderungsprotokoll",
     agent: "Sucht Fahrzeuge. Bucht, ändert und storniert. Markiert Erstattungen",
-    developer: "Webhooks, Ereignisse, Anfrageprotokoll und Sandbox-Werkzeuge. Sieht keine Kundendaten",
+    developer: "Webhooks, Ereignisse, API-Protokolle und Sandbox-Werkzeuge. Sieht keine Kundendaten",
     finance: "Zahlungen, Erstattungen, Abrechnungen und Abgleich. Liest Buchungen",
     viewer: "Liest, was Agenten lesen, ohne Kundendaten",
   },

@@ -15,7 +15,7 @@ export const today: typeof english = {
   recentNone: "Noch keine Suchen auf diesem Gerät",
   nothing: "Nichts braucht Ihre Aufmerksamkeit",
   nothingText:
-    "Für Ihre Rolle sichtbar sind keine offenen Entwürfe, unbestätigten Buchungen, fälligen Erstattungen oder gestörten Endpunkte.",
+    "Ihre Rolle sieht keine offenen Entwürfe, unbestätigten Buchungen, fälligen Erstattungen oder gestörten Endpunkte.",
   search: "Fahrzeug suchen",
   ages: {
     under_1h: "seit weniger als 1 Stunde",
@@ -36,7 +36,7 @@ export const today: typeof english = {
   booked: "Buchungen",
   confirmed: "Bestätigungen",
   cancelled: "Storniert oder abgelehnt",
-  deliverySuccess: "Erfolgreiche Zustellungen",
+  deliverySuccess: "Erfolgsquote der Webhooks",
   allWaiting: "Alle anzeigen",
   timeLeft: "noch {time}",
   expired: "abgelaufen",

@@ -26,7 +26,7 @@ export const webhooks: Texts["webhooks"] = {
   disabledFailing: "{url} ist wiederholt fehlgeschlagen und wurde deaktiviert",
   disabledText:
     "Neue Zustellungen werden übersprungen. Sie können sie erneut senden, wenn der Endpunkt wieder aktiv ist.",
-  enable: "Wieder aktivieren",
+  enable: "Aktivieren",
   enabling: "Wird aktiviert…",
   pause: "Pausieren",
   pausing: "Wird pausiert…",
@@ -147,8 +147,7 @@ export const webhooks: Texts["webhooks"] = {
   rotateTitle: "Signatur-Secret erneuern",
   rotateText:
     "Erstellt ein neues Secret, das einmal angezeigt wird. Solange Sie das aktuelle behalten, signieren beide. So können Sie umstellen, ohne eine Zustellung zu verlieren.",
-  rotateTwice:
-    "Es sind bereits zwei Secrets aktiv. Beenden Sie zuerst das vorherige: Eine Erneuerung über die API würde es jetzt sofort beenden.",
+  rotateTwice: "Es sind bereits zwei Secrets aktiv. Beenden Sie das vorherige vor der Erneuerung.",
   overlap: "Aktuelles Secret behalten für",
   overlaps: { "0": "Nicht behalten", "3600": "1 Stunde", "86400": "24 Stunden", "604800": "7 Tage" },
   endPrevious: "Vorheriges Secret jetzt beenden",
@@ -172,6 +171,6 @@ export const webhooks: Texts["webhooks"] = {
   emitting: "Wird gesendet…",
   emitType: "Ereignis",
   emitReference: "Buchung",
-  emitReferenceHint: "Eine Ihrer Referenzen. Lassen Sie das Feld für eine Beispielbuchung leer.",
+  emitReferenceHint: "Eine Buchungsreferenz. Lassen Sie das Feld für eine Beispielbuchung leer.",
   emitted: "{type} wurde erzeugt.",
 };

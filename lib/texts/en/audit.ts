@@ -14,7 +14,7 @@ export const audit = {
   apply: "Filter",
   none: "No changes yet",
   noMatch: "No entry matches these filters",
-  notUnderstood: "These filters or this page could not be read. The list starts from the beginning.",
+  notUnderstood: "These filters or this page are not valid. The list starts from the beginning.",
   newest: "Newest",
   older: "Older",
   pages: "Pages of the log",

@@ -41,13 +41,12 @@ export const auth = {
     "It was used, withdrawn or replaced, or is older than seven days. Check that the link is complete, or ask an admin for a new one.",
   forgot: "Forgot password?",
   forgotTitle: "Reset your password",
-  forgotText:
-    "Enter your email address. If it has an account, a link to choose a new password is sent to it.",
+  forgotText: "Enter your email address. If it has an account, you receive a link to choose a new password.",
   forgotSend: "Send link",
-  forgotSent: "If the address has an account, a link is on its way. It works for one hour.",
+  forgotSent: "If the address has an account, you receive a link. It works for one hour.",
   resetTitle: "Choose a new password",
   resetOver: "This link is no longer valid",
-  resetOverText: "It was used, replaced or is older than one hour.",
+  resetOverText: "It was used or replaced, or is older than one hour.",
   resetAgain: "Request another link",
   backToSignIn: "Back to sign-in",
 };

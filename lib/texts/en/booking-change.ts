@@ -2,7 +2,7 @@
 export const bookingChange = {
   open: "Change booking",
   title: "Change {reference}",
-  description: "The change is a new booking. This one stays until the new one is confirmed.",
+  description: "A change is a new booking. The current one stays until the new one is confirmed.",
   from: "First day",
   to: "Last day",
   pickupHour: "Pickup hour",
@@ -18,7 +18,7 @@ export const bookingChange = {
   confirm: "Book the change",
   busy: "Booking…",
   refused: {
-    unavailable: "The car is not free for this change.",
+    unavailable: "The car is not available for this change.",
     not_found: "The car is no longer offered.",
     invalid_date_range: "These dates cannot be booked.",
     delivery_not_available: "The car cannot be delivered.",

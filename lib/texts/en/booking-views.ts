@@ -31,7 +31,7 @@ export const bookingViews = {
     this_month: "This month",
     last_30_days: "Last 30 days",
   } as Record<string, string>,
-  returnNote: "The filter by return exists only in the portal. This request omits it.",
+  returnNote: "The API cannot filter by return. This request omits that filter.",
   save: "Save view",
   saveTitle: "Save this view",
   saveText: "Saves the search, filters and columns of this list for you. Only you see this view.",

@@ -24,7 +24,7 @@ export const bookings = {
   unconfirmed: {
     pending: {
       headline: "Booked. Not confirmed yet.",
-      note: "A crew must accept it first. Do not promise the car or send the voucher yet.",
+      note: "A crew must accept the booking first. Do not promise the car or send the voucher yet.",
       until: "A crew must accept it by {time}",
     },
     pending_confirmation: {
@@ -39,7 +39,7 @@ export const bookings = {
     },
     unknown: {
       headline: "Booked. Not confirmed yet.",
-      note: "It must be confirmed first. Do not promise the car or send the voucher yet.",
+      note: "The booking must be confirmed first. Do not promise the car or send the voucher yet.",
       until: "Confirmation deadline: {time}",
     },
   },
@@ -187,6 +187,6 @@ export const bookings = {
   missingTitle: "Booking not found",
   missingCauses: "Possible causes:",
   missingAccount: "The booking belongs to another account. You are signed in to {partner}.",
-  missingReference: "The reference is mistyped, or the draft expired or was never booked.",
+  missingReference: "The reference is mistyped, or its draft was never booked.",
   backToList: "All bookings",
 };

@@ -1,4 +1,4 @@
-/** The texts of prices by day: the nearby days of a search, a month of a city or of a car. */
+/** The texts of calendars with prices by day: of the days near a search, and of a month of a city or a car. */
 export const calendar = {
   nearby: "Prices on nearby days",
   ownCars: "Own cars only. Supplier prices are not included.",

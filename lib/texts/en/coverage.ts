@@ -27,7 +27,7 @@ export const coverage = {
   bookable90: "Bookable in 90 days",
   bookableOf: "{count} of {cars}",
   bookableNote:
-    "A car is bookable in 7 days if it is available for a rental of one day that begins within the next 7 days, from tomorrow.",
+    "A car is bookable in 7 days if it is available for at least one of the 7 days from tomorrow.",
   localTime: "Local time {time}",
   pricesIn: "prices in {currency}",
   dailyPrice: "Daily price",

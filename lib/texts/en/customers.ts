@@ -13,9 +13,9 @@ export const customers = {
   drafts: "Drafts",
   events: "Events",
   deliveries: "Deliveries",
-  mails: "Mails",
-  storedResponses: "Stored responses",
-  webhookResponses: "Responses of endpoints",
+  mails: "Emails",
+  storedResponses: "Stored API responses",
+  webhookResponses: "Endpoint responses",
   notes: "Notes",
   views: "Saved views",
   active: {
@@ -32,13 +32,13 @@ export const customers = {
   confirmNeeded: "Enter {email}",
   eraseNow: "Erase customer",
   erasing: "Erasing…",
-  erased: "The customer was erased. These numbers of entries were changed:",
+  erased: "The customer was erased. Entries changed:",
   effects: "What an erasure does",
   replaced: "Replaced or deleted",
   replacedList: {
     bookings: "The name in bookings becomes Erased Customer. Email address and phone number are removed.",
     drafts: "Drafts are deleted.",
-    events: "Events, later deliveries and repeated requests show the same replaced name.",
+    events: "Events, later deliveries and repeated requests also show Erased Customer.",
     responses: "Emails to the customer and your endpoints’ responses to these events are deleted.",
     notes: "Notes that name the customer are erased. So are searches for the customer in saved views.",
   },
@@ -46,7 +46,7 @@ export const customers = {
   keptList: {
     money: "Amounts, payments and statements",
     references: "References, times and event IDs",
-    audit: "The audit log, which names the person who erased the customer but not the customer",
+    audit: "The audit log: it names who erased the customer, not the customer",
   },
-  copies: "Your own systems and files exported earlier keep their copies. Erase them there too.",
+  copies: "Your own systems and earlier exports keep their copies. Erase those copies too.",
 };

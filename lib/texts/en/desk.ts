@@ -30,7 +30,7 @@ export const desk = {
   declineTitle: "Decline {reference}?",
   declineNote: "This ends the booking. The partner sees the reason.",
   secureTitle: "Secure {reference}",
-  secureNote: "This confirms the booking with this confirmation reference.",
+  secureNote: "This confirms the booking. The partner sees the reference.",
   failTitle: "End {reference} because no car can be secured?",
   failNote: "This ends the booking. The partner sees the reason.",
   reason: "Reason",

@@ -1,6 +1,6 @@
 export const evidence = {
   title: "Evidence {reference}",
-  note: "What the service recorded about this booking, signed. Use it in disputes and chargebacks.",
+  note: "A signed record of this booking. Use it in disputes and chargebacks.",
   open: "Show evidence",
   json: "Download signed JSON",
   pdf: "Download as PDF",

@@ -1,4 +1,4 @@
-/** The texts of the filters beside the results, and of a vehicle's facts in its row. */
+/** The texts of the filters beside the results, and of the properties in the row of a vehicle. */
 export const facets = {
   title: "Filters",
   open: "Filters",
@@ -6,7 +6,7 @@ export const facets = {
   clear: "Clear filters",
   remove: "Remove filter: {filter}",
   show: { one: "Show {count} car", other: "Show {count} cars" },
-  more: { one: "{count} more", other: "{count} more" },
+  more: { one: "Show {count} more", other: "Show {count} more" },
   any: "Any",
   from: "from {price}",
   names: {

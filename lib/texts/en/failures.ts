@@ -32,7 +32,7 @@ export const failures = {
     rate_limited: "Too many requests",
     service_unavailable: "The service is busy",
     internal_error: "The service failed",
-    unavailable: "The car is not available on these dates",
+    unavailable: "The car is not available",
     search_expired: "This search result has expired",
     delivery_not_available: "This car cannot be delivered",
     reservation_expired: "The draft has expired",
@@ -60,7 +60,7 @@ export const failures = {
     unauthorized: "Sign in again. Your input is kept.",
     insufficient_scope: "An admin of your account can change your role.",
     second_factor_missing: "Set it up on your profile page, then repeat the change.",
-    second_factor_required: "Confirm it with a code or a passkey, then repeat the change.",
+    second_factor_required: "Confirm with a code or a passkey, then repeat the change.",
     insufficient_role: "An admin of your account can change your role.",
     product_not_enabled: "Ask your account manager to enable it. Trying again does not help.",
     partner_inactive: "Ask your account manager for the reason. Trying again does not help.",
@@ -73,8 +73,7 @@ export const failures = {
     rate_limited: "Wait a moment, then continue.",
     service_unavailable: "Wait a moment, then try again.",
     internal_error: "If the problem continues, send the request ID to support.",
-    unavailable:
-      "It is not available for this request. Choose another car, other dates, fewer cars or your invoice currency.",
+    unavailable: "Choose another car, other dates, fewer cars or your invoice currency.",
     search_expired: "Search again to see current prices.",
     delivery_not_available: "Book it as a counter pickup.",
     reservation_expired: "Renew it and continue. Your input is kept.",
@@ -94,11 +93,11 @@ export const failures = {
     name_taken: "Enter another name, or rename the other view first.",
     last_admin: "Make someone else an admin first.",
     wrong_password:
-      "Enter it again. If it is lost, sign out and choose “Forgot password?”, or ask an admin to remove and invite you again.",
+      "Enter it again. If you forgot it, sign out and choose “Forgot password?”. Or an admin can remove and invite you again.",
   } as Record<string, string>,
   denied: {
-    crew: "You cannot open {path}: it is for the staff of a partner, and you are signed in as crew. Sign in with another account to open it.",
+    crew: "You cannot open {path} as crew. It is for the staff of a partner. Sign in with another account to open it.",
     partner:
-      "You cannot open {path}: it is for the crew, and you are signed in as staff of a partner. Sign in with another account to open it.",
+      "You cannot open {path} as staff of a partner. It is for the crew. Sign in with another account to open it.",
   },
 };

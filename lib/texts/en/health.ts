@@ -8,10 +8,10 @@ export const health = {
   day: "30 days",
   countedAt: "Counted at {time}. The last {unit} is not complete.",
   unitNames: { hour: "hour", day: "day" },
-  notCounted: "Nothing was counted yet. A worker counts once a minute.",
+  notCounted: "Nothing was counted yet. Counts update every minute.",
   service: {
     operational: "The service works.",
-    degraded: "The service works with problems.",
+    degraded: "The service has problems.",
     outage: "The service has an outage.",
     unknown: "The state of the service is unknown.",
   },

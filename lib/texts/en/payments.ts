@@ -19,7 +19,7 @@ export const payments = {
     cancelled: "The booking was cancelled",
     declined: "The booking was declined",
     expired: "The booking expired",
-    supplier_failed: "The supplier rejected the booking",
+    supplier_failed: "The supplier declined the booking",
     not_booked: "No booking was made",
     paid_twice: "The booking was paid by another payment",
   },

@@ -1,4 +1,4 @@
-/** The texts of the price of each day. */
+/** The texts of the list with the price of each day of a rental. */
 export const prices = {
   title: "Price of each day",
   day: "Day",
@@ -7,7 +7,7 @@ export const prices = {
   rules: {
     base: "Base rate",
     tier: "Rate from {days}",
-    exception: "Date price",
+    exception: "Price for this date",
     sale: "Sale",
   },
   ruled: "{day}, {rule}",

@@ -1,6 +1,9 @@
 import type { CheckId } from "../../readiness-checks";
 
-/** The texts of a readiness check. `fix` and `show` are next steps. */
+/**
+ * The texts of a readiness check. `fix` is the next step after a failure. `show` is the next step until the check has
+ * evidence.
+ */
 export type CheckTexts = Readonly<Record<"title" | "detail" | "fix" | "show", string>>;
 
 /**
@@ -19,13 +22,13 @@ export const readinessChecks: ReadinessCheckTexts = {
     token_reused: {
       title: "One access token serves many requests",
       detail:
-        "Requests that reused a token: {good}. Requests that were the first one of their token: {bad}. The newest 200 requests count.",
+        "Requests that reused a token: {good}. Requests that used a token for the first time: {bad}. The newest 200 requests count.",
       fix: "Store the token and use it until it expires after 3600 seconds. Do not request one per call.",
       show: "Send at least three API requests, more than half of them with a token that you have used before.",
     },
     poll_interval_kept: {
       title: "Polls wait for poll_after_ms",
-      detail: "Polls in time: {good}. Polls that came too early: {bad}.",
+      detail: "Polls after the wait: {good}. Polls that came too early: {bad}.",
       fix: "Wait poll_after_ms milliseconds after each response before you send the next poll.",
       show: "Search the city test-poll and poll until the status is no longer pending.",
     },
@@ -55,12 +58,12 @@ export const readinessChecks: ReadinessCheckTexts = {
     },
     retry_after_kept: {
       title: "Retries wait for Retry-After",
-      detail: "Repeats in time: {good}. Repeats that came too early: {bad}.",
+      detail: "Repeats after the wait: {good}. Repeats that came too early: {bad}.",
       fix: "After a response with Retry-After, wait that many seconds before you repeat the request.",
       show: "Book the car test-in-progress, repeat the request in parallel, and repeat it again after Retry-After.",
     },
     lookup_after_lost_reply: {
-      title: "A failed booking is looked up before a new key",
+      title: "A failed booking is looked up before a new key is used",
       detail: "Bookings that were looked up: {good}. New keys without a lookup: {bad}.",
       fix: "After a 500, read GET /v1/bookings/ext/{external_ref}. Use a new key only if the booking does not exist. Send external_ref with each booking.",
       show: "Book the car test-crash with an external_ref, look the booking up by it and then use a new key.",
@@ -80,7 +83,7 @@ export const readinessChecks: ReadinessCheckTexts = {
     signature_checked: {
       title: "Signatures of events are verified",
       detail: "Drills passed: {good}. Drills failed: {bad}. Not run yet: {missing}.",
-      fix: "Verify the signature and its time before you accept an event, also with two signatures. Then run the drills again.",
+      fix: "Before you accept an event, verify its signature and timestamp, also if it has two signatures. Then run the drills again.",
       show: "Run the drills wrong_signature, old_timestamp and rotation against your endpoint.",
     },
     duplicates_tolerated: {

@@ -26,7 +26,7 @@ export const requests = {
   none: "No requests yet",
   noneText: "Send a request. It appears here within seconds:",
   noMatch: "No request matches these filters",
-  noneSoFar: "No match in the latest 20,000 requests before this point",
+  noneSoFar: "No match in the 20,000 requests searched",
   lookFurther: "Search older requests",
   milliseconds: "{ms} ms",
   replayed: "replayed",

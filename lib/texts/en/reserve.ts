@@ -1,4 +1,4 @@
-/** The texts of reserving, charging and booking. */
+/** The texts of the pages that reserve a car, record its payment and book it. */
 export const reserve = {
   title: "Reserve",
   oneStepTitle: "Book in one step",
@@ -48,7 +48,7 @@ export const reserve = {
     text: "It has another payment reference. Nothing was booked now. For another sale, change your reference.",
     again: "Book again",
   },
-  anotherCar: "Pick another car",
+  anotherCar: "Choose another car",
   draft: "Draft",
   readOnly: "Your role can read this draft but not book it.",
   chargeNow: "Charge {total} now, then paste the reference",
@@ -56,9 +56,8 @@ export const reserve = {
   nothingToCharge: "Nothing more to charge: {total} is paid",
   refundRest: "Refund {difference} to the customer",
   paymentReference: "Payment reference",
-  paymentHint:
-    "From your payment provider. It is stored with the booking, so that you can match the two later.",
-  secondPayment: "Add the second reference if you collected separately.",
+  paymentHint: "From your payment provider. It links the payment to the booking.",
+  secondPayment: "If you collect a second payment, add its reference.",
   priceTitle: "Price",
   phoneLabel: "Phone",
   total: "Total",
@@ -69,7 +68,7 @@ export const reserve = {
   gone: {
     title: "This draft no longer exists",
     causes: "It expired, was renewed or discarded, or belongs to another account. It cannot be booked.",
-    refund: "Refund what the customer paid, or pick another car: the payment stays filled in.",
+    refund: "Refund what the customer paid, or choose another car: the payment stays filled in.",
   },
   renewedFrom: "This draft replaces {reference}. Do not use the old one.",
   drop: "Discard draft",
@@ -95,7 +94,7 @@ export const reserve = {
     reserve: "We don't know yet whether it was reserved. Checking…",
     note: "The same request is sent again with the same idempotency key. It can take effect only once.",
     noteBlind: "The result is being looked up. Nothing is sent again.",
-    notKept: "This browser stores nothing. Stay on this page: a reload loses track of the request.",
+    notKept: "This browser stores nothing. If you reload or leave, the request can no longer be checked.",
     now: "Check now",
   },
   absent: {

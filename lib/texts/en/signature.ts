@@ -41,5 +41,5 @@ export const signature = {
     "The secret belongs to another endpoint or was replaced, or the body differs from what was sent.",
   match: "Matches signature {place} of {of}.",
   newest: "It was signed with your newest secret.",
-  previous: "It was signed with your previous secret, which expires when its overlap ends.",
+  previous: "It was signed with your previous secret, which expires soon. Use the newest one.",
 };

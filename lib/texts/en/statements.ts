@@ -33,6 +33,6 @@ export const statements = {
   earlier: "Show earlier months",
   pages: "Pages",
   back: "Show all statements",
-  notUnderstood: "This page could not be read. The list starts from the beginning.",
+  notUnderstood: "This page does not exist. The list starts from the beginning.",
   tooLong: "This month has {count} lines. They are in the CSV file.",
 };

@@ -20,7 +20,7 @@ export const team = {
   roleMeanings: {
     admin: "Can do everything, including the team and the audit log",
     agent: "Finds cars. Makes, changes and cancels bookings. Marks refunds",
-    developer: "Webhooks, events, request log and sandbox tools. Does not see customer data",
+    developer: "Webhooks, events, API logs and sandbox tools. Does not see customer data",
     finance: "Payments, refunds, statements and reconciliation. Reads bookings",
     viewer: "Reads what agents read, without customer data",
   },
@@ -30,7 +30,7 @@ export const team = {
   invite: "Invite member",
   inviteTitle: "Invite member",
   inviteText:
-    "You get a single-use link, valid for seven days. It replaces any open invitation to that address.",
+    "You get a single-use link, valid for seven days. It replaces any pending invitation to that address.",
   makeLink: "Create link",
   makingLink: "Creating link…",
   emailNeeded: "Enter an address such as name@example.com",
@@ -62,5 +62,5 @@ export const team = {
   signOutOwnText: "All your sessions end immediately, including this one.",
   signingOut: "Signing out…",
   keep: "Cancel",
-  limit: "There are {limit} open invitations, the maximum. Withdraw one first.",
+  limit: "There are {limit} pending invitations, the maximum. Withdraw one first.",
 };

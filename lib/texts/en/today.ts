@@ -12,8 +12,7 @@ export const today = {
   recent: "Recent searches",
   recentNone: "No searches on this device yet",
   nothing: "Nothing needs attention",
-  nothingText:
-    "Among what your role can see, there are no open drafts, unconfirmed bookings, refunds due or failing endpoints.",
+  nothingText: "Your role sees no open drafts, unconfirmed bookings, refunds due or failing endpoints.",
   search: "Search for a car",
   ages: {
     under_1h: "for under 1 hour",
@@ -34,7 +33,7 @@ export const today = {
   booked: "Bookings",
   confirmed: "Confirmations",
   cancelled: "Cancelled or declined",
-  deliverySuccess: "Delivery success",
+  deliverySuccess: "Webhook success rate",
   allWaiting: "Show all",
   timeLeft: "{time} left",
   expired: "expired",

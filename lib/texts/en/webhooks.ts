@@ -71,8 +71,8 @@ export const webhooks = {
   disabledGone: "{url} responded 410 and was disabled",
   disabledFailing: "{url} failed repeatedly and was disabled",
   disabledText: "New deliveries are skipped. You can resend them when the endpoint is active again.",
-  enable: "Re-enable",
-  enabling: "Re-enabling…",
+  enable: "Activate",
+  enabling: "Activating…",
   pause: "Pause",
   pausing: "Pausing…",
   pauseText: "Only tests are sent while the endpoint is paused. Pending and new deliveries are skipped.",
@@ -150,8 +150,7 @@ export const webhooks = {
   rotateTitle: "Rotate the signing secret",
   rotateText:
     "Creates a new secret, shown once. While the current secret is kept, both sign, so you can switch without losing a delivery.",
-  rotateTwice:
-    "Two secrets are already active. End the previous one first: rotating through the API now would end it immediately.",
+  rotateTwice: "Two secrets are already active. End the previous one before you rotate.",
   overlap: "Keep current secret for",
   overlaps: { "0": "Do not keep it", "3600": "1 hour", "86400": "24 hours", "604800": "7 days" },
   endPrevious: "End previous secret now",
@@ -174,6 +173,6 @@ export const webhooks = {
   emitting: "Sending…",
   emitType: "Event",
   emitReference: "Booking",
-  emitReferenceHint: "A reference of yours. Leave it empty for a sample booking.",
+  emitReferenceHint: "A booking reference. Leave it empty for a sample booking.",
   emitted: "{type} was created.",
 };

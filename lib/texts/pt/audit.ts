@@ -16,7 +16,7 @@ export const audit: typeof english = {
   apply: "Filtrar",
   none: "Ainda não há alterações",
   noMatch: "Nenhuma entrada corresponde a estes filtros",
-  notUnderstood: "Não foi possível ler estes filtros ou esta página. A lista começa do início.",
+  notUnderstood: "Estes filtros ou esta página não são válidos. A lista começa do início.",
   newest: "Mais recentes",
   older: "Mais antigas",
   pages: "Páginas do registo",

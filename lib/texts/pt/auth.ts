@@ -45,12 +45,12 @@ export const auth: typeof english = {
   forgot: "Esqueceu a palavra-passe?",
   forgotTitle: "Repor a palavra-passe",
   forgotText:
-    "Introduza o seu e-mail. Se tiver uma conta, enviamos uma ligação para escolher uma nova palavra-passe.",
+    "Introduza o seu e-mail. Se tiver uma conta, recebe uma ligação para escolher uma nova palavra-passe.",
   forgotSend: "Enviar ligação",
-  forgotSent: "Se o endereço tiver uma conta, a ligação vai a caminho. Funciona durante uma hora.",
+  forgotSent: "Se o endereço tiver uma conta, recebe uma ligação. Funciona durante uma hora.",
   resetTitle: "Escolha uma nova palavra-passe",
   resetOver: "Esta ligação já não é válida",
-  resetOverText: "Foi usada, substituída ou tem mais de uma hora.",
+  resetOverText: "Foi usada ou substituída, ou tem mais de uma hora.",
   resetAgain: "Pedir outra ligação",
   backToSignIn: "Voltar ao início de sessão",
 };

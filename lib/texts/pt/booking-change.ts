@@ -4,7 +4,7 @@ import type { bookingChange as english, bookingPair as englishPair } from "../en
 export const bookingChange: typeof english = {
   open: "Alterar reserva",
   title: "Alterar {reference}",
-  description: "A alteração é uma nova reserva. Esta mantém-se até a nova ser confirmada.",
+  description: "Uma alteração é uma nova reserva. A atual mantém-se até a nova ser confirmada.",
   from: "Primeiro dia",
   to: "Último dia",
   pickupHour: "Hora de recolha",
@@ -20,7 +20,7 @@ export const bookingChange: typeof english = {
   confirm: "Reservar a alteração",
   busy: "A reservar…",
   refused: {
-    unavailable: "O carro não está livre para esta alteração.",
+    unavailable: "O carro não está disponível para esta alteração.",
     not_found: "O carro já não está disponível.",
     invalid_date_range: "Não é possível reservar estas datas.",
     delivery_not_available: "O carro não pode ser entregue.",

@@ -31,7 +31,7 @@ export const bookingViews: typeof english = {
     this_month: "Este mês",
     last_30_days: "Últimos 30 dias",
   },
-  returnNote: "O filtro por devolução só existe no portal. Este pedido não o inclui.",
+  returnNote: "A API não filtra por devolução. Este pedido omite esse filtro.",
   save: "Guardar vista",
   saveTitle: "Guardar esta vista",
   saveText: "Guarda a pesquisa, os filtros e as colunas desta lista para si. Só você vê esta vista.",

@@ -25,7 +25,7 @@ export const bookings: typeof english = {
   unconfirmed: {
     pending: {
       headline: "Reservada. Ainda não confirmada.",
-      note: "Uma equipa tem de a aceitar primeiro. Não prometa ainda o carro nem envie o voucher.",
+      note: "Uma equipa tem de aceitar a reserva primeiro. Não prometa ainda o carro nem envie o voucher.",
       until: "Uma equipa tem de a aceitar até {time}",
     },
     pending_confirmation: {
@@ -40,7 +40,7 @@ export const bookings: typeof english = {
     },
     unknown: {
       headline: "Reservada. Ainda não confirmada.",
-      note: "Primeiro tem de ser confirmada. Não prometa ainda o carro nem envie o voucher.",
+      note: "Primeiro, a reserva tem de ser confirmada. Não prometa ainda o carro nem envie o voucher.",
       until: "Prazo de confirmação: {time}",
     },
   },
@@ -188,6 +188,6 @@ export const bookings: typeof english = {
   missingTitle: "Reserva não encontrada",
   missingCauses: "Causas possíveis:",
   missingAccount: "A reserva pertence a outra conta. Tem sessão iniciada em {partner}.",
-  missingReference: "A referência tem um erro, ou o rascunho expirou ou nunca foi reservado.",
+  missingReference: "A referência tem um erro, ou o seu rascunho nunca foi reservado.",
   backToList: "Todas as reservas",
 };

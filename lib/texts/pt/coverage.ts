@@ -30,7 +30,7 @@ export const coverage: typeof english = {
   bookable90: "Reserváveis em 90 dias",
   bookableOf: "{count} de {cars}",
   bookableNote:
-    "Um carro conta para os 7 dias se estiver disponível para um aluguer de um dia que comece nos próximos 7 dias, a partir de amanhã.",
+    "Um carro conta para os 7 dias se estiver disponível em pelo menos um dos 7 dias a partir de amanhã.",
   localTime: "Hora local {time}",
   pricesIn: "preços em {currency}",
   dailyPrice: "Preço por dia",

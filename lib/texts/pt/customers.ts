@@ -16,7 +16,7 @@ export const customers: typeof english = {
   events: "Eventos",
   deliveries: "Entregas",
   mails: "Mensagens de e-mail",
-  storedResponses: "Respostas guardadas",
+  storedResponses: "Respostas da API guardadas",
   webhookResponses: "Respostas de endpoints",
   notes: "Notas",
   views: "Vistas guardadas",
@@ -34,13 +34,13 @@ export const customers: typeof english = {
   confirmNeeded: "Introduza {email}",
   eraseNow: "Apagar cliente",
   erasing: "A apagar…",
-  erased: "O cliente foi apagado. Foram alteradas estas quantidades de registos:",
+  erased: "O cliente foi apagado. Registos alterados:",
   effects: "O que acontece ao apagar",
   replaced: "Substituído ou eliminado",
   replacedList: {
     bookings: "O nome nas reservas passa a Erased Customer. O e-mail e o telefone são removidos.",
     drafts: "Os rascunhos são eliminados.",
-    events: "Os eventos, as entregas posteriores e os pedidos repetidos mostram o mesmo nome substituído.",
+    events: "Os eventos, as entregas posteriores e os pedidos repetidos também mostram Erased Customer.",
     responses: "As mensagens ao cliente e as respostas dos seus endpoints a estes eventos são eliminadas.",
     notes: "As notas que referem o cliente são apagadas, tal como essas pesquisas nas vistas guardadas.",
   },
@@ -48,7 +48,8 @@ export const customers: typeof english = {
   keptList: {
     money: "Montantes, pagamentos e extratos",
     references: "Referências, horas e IDs de eventos",
-    audit: "A auditoria, que refere quem apagou o cliente, mas não o cliente",
+    audit: "A auditoria: refere quem apagou o cliente, não o cliente",
   },
-  copies: "Os seus próprios sistemas e os ficheiros já exportados mantêm as cópias. Apague-as também aí.",
+  copies:
+    "Os seus próprios sistemas e os ficheiros já exportados mantêm as cópias. Apague também essas cópias.",
 };

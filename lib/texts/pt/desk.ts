@@ -32,7 +32,7 @@ export const desk: typeof english = {
   declineTitle: "Recusar {reference}?",
   declineNote: "Isto termina a reserva. O parceiro vê o motivo.",
   secureTitle: "Garantir {reference}",
-  secureNote: "Isto confirma a reserva com esta referência de confirmação.",
+  secureNote: "Isto confirma a reserva. O parceiro vê a referência.",
   failTitle: "Terminar {reference} por não haver carro?",
   failNote: "Isto termina a reserva. O parceiro vê o motivo.",
   reason: "Motivo",

@@ -1,7 +1,7 @@
 export const evidence = {
-  title: "Voucher {reference}",
-  note: "O que o serviço registou sobre esta reserva, com assinatura. Use-o em disputas de pagamento.",
-  open: "Mostrar voucher",
+  title: "Comprovativo {reference}",
+  note: "Registo assinado desta reserva. Use-o em disputas de pagamento.",
+  open: "Mostrar comprovativo",
   json: "Descarregar JSON assinado",
   pdf: "Descarregar em PDF",
   back: "Mostrar reserva",

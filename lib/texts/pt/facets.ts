@@ -7,7 +7,7 @@ export const facets: typeof english = {
   clear: "Limpar filtros",
   remove: "Remover filtro: {filter}",
   show: { one: "Mostrar {count} carro", other: "Mostrar {count} carros" },
-  more: { one: "Mais {count}", other: "Mais {count}" },
+  more: { one: "Mostrar mais {count}", other: "Mostrar mais {count}" },
   any: "Qualquer",
   from: "desde {price}",
   names: {

@@ -31,7 +31,7 @@ export const failures: typeof english = {
     rate_limited: "Demasiados pedidos",
     service_unavailable: "O serviço está ocupado",
     internal_error: "O serviço falhou",
-    unavailable: "O carro não está disponível nestas datas",
+    unavailable: "O carro não está disponível",
     search_expired: "Este resultado de pesquisa expirou",
     delivery_not_available: "Este carro não pode ser entregue",
     reservation_expired: "O rascunho expirou",
@@ -59,7 +59,7 @@ export const failures: typeof english = {
     unauthorized: "Inicie sessão de novo. O que escreveu mantém-se.",
     insufficient_scope: "Um administrador da conta pode mudar a sua função.",
     second_factor_missing: "Configure-o na página do seu perfil e repita a alteração.",
-    second_factor_required: "Confirme-o com um código ou uma chave de acesso e repita a alteração.",
+    second_factor_required: "Confirme com um código ou uma chave de acesso e repita a alteração.",
     insufficient_role: "Um administrador da conta pode mudar a sua função.",
     product_not_enabled: "Peça ao seu gestor de conta que o ative. Tentar de novo não ajuda.",
     partner_inactive: "Pergunte o motivo ao seu gestor de conta. Tentar de novo não ajuda.",
@@ -72,8 +72,7 @@ export const failures: typeof english = {
     rate_limited: "Espere um momento e continue.",
     service_unavailable: "Espere um momento e tente de novo.",
     internal_error: "Se o problema continuar, envie o ID do pedido ao apoio.",
-    unavailable:
-      "Não está disponível para este pedido. Escolha outro carro, outras datas, menos carros ou a moeda da sua fatura.",
+    unavailable: "Escolha outro carro, outras datas, menos carros ou a moeda da sua fatura.",
     search_expired: "Pesquise de novo para ver os preços atuais.",
     delivery_not_available: "Reserve com recolha ao balcão.",
     reservation_expired: "Renove e continue. O que escreveu mantém-se.",
@@ -93,11 +92,11 @@ export const failures: typeof english = {
     name_taken: "Introduza outro nome ou mude primeiro o nome da outra vista.",
     last_admin: "Torne outra pessoa administradora primeiro.",
     wrong_password:
-      "Escreva-a outra vez. Se a perdeu, termine a sessão e escolha “Esqueceu a palavra-passe?” ou peça a um administrador que o remova e o convide de novo.",
+      "Escreva-a outra vez. Se a esqueceu, termine a sessão e escolha “Esqueceu a palavra-passe?”. Ou um administrador pode removê-lo e convidá-lo de novo.",
   },
   denied: {
-    crew: "Não pode abrir {path}: é para o pessoal de um parceiro e iniciou sessão como equipa. Inicie sessão com outra conta para a abrir.",
+    crew: "Não pode abrir {path} como equipa. É para o pessoal de um parceiro. Inicie sessão com outra conta para a abrir.",
     partner:
-      "Não pode abrir {path}: é para a equipa e iniciou sessão como pessoal de um parceiro. Inicie sessão com outra conta para a abrir.",
+      "Não pode abrir {path} como pessoal de um parceiro. É para a equipa. Inicie sessão com outra conta para a abrir.",
   },
 };

@@ -8,10 +8,10 @@ export const health = {
   day: "30 dias",
   countedAt: "Contado em {time}. O último período ({unit}) não está completo.",
   unitNames: { hour: "hora", day: "dia" },
-  notCounted: "Ainda nada foi contado. Um processo conta uma vez por minuto.",
+  notCounted: "Ainda nada foi contado. A contagem é feita a cada minuto.",
   service: {
     operational: "O serviço funciona.",
-    degraded: "O serviço funciona com problemas.",
+    degraded: "O serviço tem problemas.",
     outage: "O serviço está interrompido.",
     unknown: "O estado do serviço é desconhecido.",
   },

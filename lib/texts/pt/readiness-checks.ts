@@ -6,13 +6,13 @@ export const readinessChecks: ReadinessCheckTexts = {
     token_reused: {
       title: "Um token de acesso serve muitos pedidos",
       detail:
-        "Pedidos com um token já usado: {good}. Pedidos que foram o primeiro do seu token: {bad}. Contam os 200 pedidos mais recentes.",
+        "Pedidos com um token já usado: {good}. Pedidos que usaram um token pela primeira vez: {bad}. Contam os 200 pedidos mais recentes.",
       fix: "Guarde o token e use-o até expirar, ao fim de 3600 segundos. Não peça um token por pedido.",
       show: "Envie pelo menos três pedidos à API, mais de metade com um token já usado.",
     },
     poll_interval_kept: {
       title: "As consultas esperam poll_after_ms",
-      detail: "Consultas a tempo: {good}. Consultas demasiado cedo: {bad}.",
+      detail: "Consultas depois da espera: {good}. Consultas demasiado cedo: {bad}.",
       fix: "Espere poll_after_ms milissegundos depois de cada resposta antes de enviar a consulta seguinte.",
       show: "Pesquise na cidade test-poll e consulte até o estado deixar de ser pending.",
     },
@@ -43,12 +43,12 @@ export const readinessChecks: ReadinessCheckTexts = {
     },
     retry_after_kept: {
       title: "As repetições esperam Retry-After",
-      detail: "Repetições a tempo: {good}. Repetições demasiado cedo: {bad}.",
+      detail: "Repetições depois da espera: {good}. Repetições demasiado cedo: {bad}.",
       fix: "Depois de uma resposta com Retry-After, espere esse número de segundos antes de repetir o pedido.",
       show: "Reserve o carro test-in-progress, repita o pedido em paralelo e repita-o de novo depois de Retry-After.",
     },
     lookup_after_lost_reply: {
-      title: "Uma reserva falhada é procurada antes de uma nova chave",
+      title: "Uma reserva falhada é procurada antes de se usar uma nova chave",
       detail: "Reservas procuradas: {good}. Novas chaves sem procura: {bad}.",
       fix: "Depois de um 500, leia GET /v1/bookings/ext/{external_ref}. Use uma nova chave apenas se a reserva não existir. Envie external_ref com cada reserva.",
       show: "Reserve o carro test-crash com external_ref, procure a reserva por ele e depois use uma nova chave.",
@@ -68,7 +68,7 @@ export const readinessChecks: ReadinessCheckTexts = {
     signature_checked: {
       title: "As assinaturas dos eventos são verificadas",
       detail: "Exercícios superados: {good}. Falhados: {bad}. Por executar: {missing}.",
-      fix: "Verifique a assinatura e a sua hora antes de aceitar um evento, também com duas assinaturas. Depois execute os exercícios de novo.",
+      fix: "Antes de aceitar um evento, verifique a assinatura e a hora, mesmo que tenha duas assinaturas. Depois execute os exercícios de novo.",
       show: "Execute os exercícios wrong_signature, old_timestamp e rotation no seu endpoint.",
     },
     duplicates_tolerated: {

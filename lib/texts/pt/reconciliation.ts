@@ -45,7 +45,7 @@ export const reconciliation: Texts["reconciliation"] = {
   },
   columnsTitle: "Escolha as colunas",
   columnsNote:
-    "Esta exportação não é conhecida. Escolha as colunas uma vez. Os ficheiros com os mesmos cabeçalhos passam a ser reconhecidos.",
+    "Este formato não é conhecido. Escolha as colunas uma vez. Os ficheiros com os mesmos cabeçalhos passam a ser reconhecidos.",
   reference: "Referência do pagamento",
   amount: "Valor",
   currency: "Moeda",
@@ -68,7 +68,7 @@ export const reconciliation: Texts["reconciliation"] = {
   saveColumns: "Usar estas colunas",
   months: "Meses",
   uploads: "Carregamentos",
-  noUploads: "Ainda não há exportações",
+  noUploads: "Ainda não há carregamentos",
   noUploadsNote: "Carregue a exportação de um mês para ver que pagamentos e reservas diferem.",
   state: "Estado",
   provider: "Prestador",

@@ -28,7 +28,7 @@ export const requests: typeof english = {
   none: "Ainda não há pedidos",
   noneText: "Faça um pedido. Aparece aqui em segundos:",
   noMatch: "Nenhum pedido corresponde a estes filtros",
-  noneSoFar: "Nada entre os últimos 20 000 pedidos até este ponto",
+  noneSoFar: "Nada nos 20 000 pedidos pesquisados",
   lookFurther: "Procurar pedidos mais antigos",
   milliseconds: "{ms} ms",
   replayed: "repetido",

@@ -57,9 +57,8 @@ export const reserve: typeof english = {
   nothingToCharge: "Nada mais a cobrar: {total} já está pago",
   refundRest: "Devolva {difference} ao cliente",
   paymentReference: "Referência do pagamento",
-  paymentHint:
-    "Do seu fornecedor de pagamentos. Fica guardada com a reserva, para que possa associar as duas mais tarde.",
-  secondPayment: "Junte a segunda referência se cobrou em separado.",
+  paymentHint: "Do seu fornecedor de pagamentos. Associa o pagamento à reserva.",
+  secondPayment: "Se cobrar um segundo pagamento, junte a referência dele.",
   priceTitle: "Preço",
   phoneLabel: "Telefone",
   total: "Total",
@@ -96,7 +95,7 @@ export const reserve: typeof english = {
     reserve: "Ainda não sabemos se o rascunho ficou feito. A verificar…",
     note: "O mesmo pedido é enviado de novo com a mesma chave de idempotência. Só pode ter efeito uma vez.",
     noteBlind: "O resultado está a ser procurado. Nada é enviado de novo.",
-    notKept: "Este navegador não guarda nada. Fique nesta página: ao recarregar, perde-se o rasto do pedido.",
+    notKept: "Este navegador não guarda nada. Se recarregar ou sair, o pedido já não pode ser verificado.",
     now: "Verificar já",
   },
   absent: {

@@ -42,5 +42,5 @@ export const signature: typeof english = {
     "O segredo é de outro endpoint ou foi substituído, ou o corpo é diferente do que foi enviado.",
   match: "Corresponde à assinatura {place} de {of}.",
   newest: "Foi assinada com o seu segredo mais recente.",
-  previous: "Foi assinada com o seu segredo anterior, que expira no fim da sobreposição.",
+  previous: "Foi assinada com o seu segredo anterior, que expira em breve. Use o mais recente.",
 };

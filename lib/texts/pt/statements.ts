@@ -33,6 +33,6 @@ export const statements = {
   earlier: "Mostrar meses anteriores",
   pages: "Páginas",
   back: "Mostrar todos os extratos",
-  notUnderstood: "Não foi possível ler esta página. A lista começa do início.",
+  notUnderstood: "Esta página não existe. A lista começa do início.",
   tooLong: "Este mês tem {count} linhas. Estão no ficheiro CSV.",
 };

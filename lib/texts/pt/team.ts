@@ -23,7 +23,7 @@ export const team: typeof english = {
     admin: "Pode fazer tudo, incluindo a equipa e a auditoria",
     agent: "Procura carros. Faz, altera e cancela reservas. Marca reembolsos",
     developer:
-      "Webhooks, eventos, registo de pedidos e ferramentas do ambiente de testes. Não vê dados de clientes",
+      "Webhooks, eventos, registo da API e ferramentas do ambiente de testes. Não vê dados de clientes",
     finance: "Pagamentos, reembolsos, extratos e reconciliação. Lê reservas",
     viewer: "Lê o que os agentes leem, sem dados de clientes",
   },
@@ -33,7 +33,7 @@ export const team: typeof english = {
   invite: "Convidar membro",
   inviteTitle: "Convidar membro",
   inviteText:
-    "Recebe uma ligação de uso único, válida durante sete dias. Substitui qualquer convite aberto para esse endereço.",
+    "Recebe uma ligação de uso único, válida durante sete dias. Substitui qualquer convite pendente para esse endereço.",
   makeLink: "Criar ligação",
   makingLink: "A criar ligação…",
   emailNeeded: "Escreva um endereço como nome@example.com",
@@ -65,5 +65,5 @@ export const team: typeof english = {
   signOutOwnText: "Todas as suas sessões terminam de imediato, incluindo esta.",
   signingOut: "A terminar…",
   keep: "Cancelar",
-  limit: "Há {limit} convites abertos, o máximo. Retire um primeiro.",
+  limit: "Há {limit} convites pendentes, o máximo. Retire um primeiro.",
 };

@@ -36,7 +36,7 @@ export const today: typeof english = {
   booked: "Reservas",
   confirmed: "Confirmações",
   cancelled: "Canceladas ou recusadas",
-  deliverySuccess: "Entregas com sucesso",
+  deliverySuccess: "Taxa de sucesso dos webhooks",
   allWaiting: "Mostrar todas",
   timeLeft: "faltam {time}",
   expired: "expirou",

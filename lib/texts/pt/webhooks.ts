@@ -25,8 +25,8 @@ export const webhooks: Texts["webhooks"] = {
   disabledGone: "{url} respondeu 410 e foi desativado",
   disabledFailing: "{url} falhou repetidamente e foi desativado",
   disabledText: "As novas entregas são saltadas. Pode reenviá-las quando o endpoint estiver de novo ativo.",
-  enable: "Reativar",
-  enabling: "A reativar…",
+  enable: "Ativar",
+  enabling: "A ativar…",
   pause: "Pausar",
   pausing: "A pausar…",
   pauseText: "Durante a pausa só são enviados testes. As entregas pendentes e novas são saltadas.",
@@ -141,8 +141,7 @@ export const webhooks: Texts["webhooks"] = {
   rotateTitle: "Trocar o segredo de assinatura",
   rotateText:
     "Cria um segredo novo, mostrado uma vez. Enquanto o atual for mantido, ambos assinam, para que possa mudar sem perder entregas.",
-  rotateTwice:
-    "Já há dois segredos ativos. Termine primeiro o anterior: trocar agora pela API terminá-lo-ia de imediato.",
+  rotateTwice: "Já há dois segredos ativos. Termine o anterior antes de trocar o segredo.",
   overlap: "Manter o segredo atual durante",
   overlaps: { "0": "Não manter", "3600": "1 hora", "86400": "24 horas", "604800": "7 dias" },
   endPrevious: "Terminar já o segredo anterior",
@@ -164,6 +163,6 @@ export const webhooks: Texts["webhooks"] = {
   emitting: "A enviar…",
   emitType: "Evento",
   emitReference: "Reserva",
-  emitReferenceHint: "Uma referência sua. Deixe vazio para uma reserva de exemplo.",
+  emitReferenceHint: "Uma referência de reserva. Deixe vazio para uma reserva de exemplo.",
   emitted: "{type} foi criado.",
 };

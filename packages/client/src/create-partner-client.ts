@@ -24,7 +24,9 @@ export type PartnerClient = Methods & {
    * needed.
    */
   all<Id extends ListId>(list: Id, ...input: ListArguments<Id>): AsyncGenerator<RowOf<Id>>;
-  /** Starts a search and polls it until it ends. Calls `onResponse` with every response, and returns the last one. */
+  /**
+   * Starts a search and polls it until it ends. Calls `onResponse` with every response, and returns the last response.
+   */
   search(
     input: InputOf<"searchAvailability"> & { onResponse?: (response: Availability) => void },
   ): Promise<Availability>;
@@ -36,7 +38,7 @@ export type PartnerClientOptions = Credentials & {
   fetch?: typeof globalThis.fetch;
   /** The maximum number of retries per request. Default: 6. */
   maxRetries?: number;
-  /** The timeout of one attempt, and of one token request, in milliseconds. Default: 30,000. */
+  /** The timeout of each attempt and of each token request, in milliseconds. Default: 30,000. */
   timeoutMs?: number;
   /** Waits before a retry or a poll. Tests can replace it. */
   wait?: Wait;

@@ -3,7 +3,7 @@ import type { Operations } from "./generated/types";
 
 export type OperationId = keyof typeof operations;
 
-/** An operation, as the client needs it to build requests. */
+/** The properties of an operation that the client needs to build and retry its requests. */
 export type Operation = {
   method: string;
   path: string;
@@ -16,7 +16,7 @@ export type Operation = {
 export type InputOf<Id extends OperationId> = Operations[Id]["input"];
 export type ResponseOf<Id extends OperationId> = Operations[Id]["response"];
 
-/** The arguments of a method. The input is optional if all its parts are. */
+/** The arguments of a client method. The input is optional if all its parts are optional. */
 export type Arguments<Id extends OperationId> =
   object extends InputOf<Id> ? [input?: InputOf<Id>] : [input: InputOf<Id>];
 
@@ -38,8 +38,8 @@ export function listOperationIds(): readonly OperationId[] {
 }
 
 /**
- * Returns the operation with this ID. It is repeatable unless it is a POST without an idempotency key. `cancelBooking`
- * is repeatable too, because a second cancellation changes nothing.
+ * Returns the operation with this ID. Every operation is repeatable except a POST without an idempotency key.
+ * `cancelBooking` is such a POST but repeatable, because a second cancellation changes nothing.
  */
 export function findOperation(id: OperationId): Operation {
   const [method = "", path = "", key] = operations[id].split(" ");

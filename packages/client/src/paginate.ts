@@ -8,7 +8,7 @@ export type ListId = {
 export type RowOf<Id extends ListId> =
   ResponseOf<Id> extends { data: (infer R)[] } ? R : ResponseOf<Id> extends { rows: (infer R)[] } ? R : never;
 
-/** The arguments of `all` after the operation ID. `input` is optional if all its parts are. */
+/** The arguments of `all` after the operation ID. `input` is optional if all its parts are optional. */
 export type ListArguments<Id extends ListId> =
   object extends InputOf<Id> ? [input?: InputOf<Id>] : [input: InputOf<Id>];
 

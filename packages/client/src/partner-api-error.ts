@@ -1,6 +1,9 @@
 import type { ErrorDetails } from "./generated/types";
 
-/** The codes of the token route, and those of the client for a missing or unreadable response. They have no details. */
+/**
+ * The error codes of the token route, and the client's own codes for a missing or unreadable response. They have no
+ * details.
+ */
 type PlainCode =
   | "invalid_client"
   | "invalid_request"
@@ -30,8 +33,8 @@ export class PartnerApiError<Code extends string = string> extends Error {
   /** The value of `Retry-After`, in seconds. */
   readonly retryAfter: number | null;
   /**
-   * True if the response is the stored one of an earlier request with the same key. Retrying does not change
-   * it.
+   * True if the response is the stored response to an earlier request with the same key. A retry returns the same
+   * response.
    */
   readonly replayed: boolean;
 
@@ -61,8 +64,8 @@ export class PartnerApiError<Code extends string = string> extends Error {
 export type KnownPartnerApiError = { [Code in ErrorCode]: PartnerApiError<Code> }[ErrorCode];
 
 /**
- * Returns whether the error is a `PartnerApiError`, and has this code if one is given. Without one, a comparison of
- * `code` then narrows the type of `details`.
+ * Returns whether the error is a `PartnerApiError`, with this code if one is given. If no code is given, comparing
+ * `code` afterwards narrows the type of `details`.
  */
 export function isPartnerApiError(error: unknown): error is KnownPartnerApiError;
 export function isPartnerApiError<Code extends ErrorCode>(

@@ -4,8 +4,8 @@ export type Credentials = { clientId: string; clientSecret: string };
 
 export type TokenSource = {
   /**
-   * Returns a token. A cached one is valid for at least one more minute. The signal ends the wait of this caller, and
-   * not a token request that others share.
+   * Returns a token. A cached token is valid for at least one more minute. Aborting the signal ends only the wait of
+   * this caller, and not a token request that others share.
    */
   get(signal?: AbortSignal): Promise<string>;
   /** Discards a rejected token. A newer token stays cached. */
@@ -93,8 +93,8 @@ function isToken(payload: unknown): payload is { access_token: string; expires_i
 }
 
 /**
- * Returns the error of a token response, whose body is `{error}` as RFC 6749 requires. Other bodies have the code
- * `unreadable_response`.
+ * Converts the error response of the token route, whose body is `{error}` as RFC 6749 requires. Other bodies have the
+ * code `unreadable_response`.
  */
 function toTokenError({ status, headers }: Response, payload: unknown): PartnerApiError {
   const named = typeof payload === "object" && payload !== null && "error" in payload;

@@ -17,7 +17,7 @@ export class WebhookVerificationError extends Error {
 }
 
 type Delivery = {
-  /** The raw body. Do not parse and print it, because this changes the bytes. */
+  /** The raw body. Do not parse it and serialize it again, because this can change the bytes. */
   body: string | Uint8Array;
   /** A `Headers` object, or `request.headers` of Node.js. */
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -75,7 +75,7 @@ function readStandard(headers: Delivery["headers"], secret: string): Signed | un
   };
 }
 
-/** Returns whether one of the signatures is valid. WebCrypto compares them, in constant time. */
+/** Returns whether one of the signatures is valid. WebCrypto compares each in constant time. */
 async function isSigned({ key, prefix, signatures }: Signed, body: Uint8Array): Promise<boolean> {
   const start = new TextEncoder().encode(prefix);
   const content = new Uint8Array(start.length + body.length);

@@ -123,10 +123,13 @@ function toDay(text: string): Day {
   return day;
 }
 
-/** Matches the names of the files that determine the data. */
+/** Matches the names of the files that determine the data: migrations and the generator's code. */
 const generatorFiles = /\.sql$|^(generate-|draw-|random|dataset)/;
 
-/** Returns a hash of what determines the data except the date: size, seed, schema and generator. */
+/**
+ * Returns a hash of everything that determines the data except the date: the size, the seed, the migrations and the
+ * generator's code.
+ */
 function computeDatasetKey({ cities, cars, bookings, seed }: Dataset): string {
   const hash = createHash("sha256").update([cities, cars, bookings, seed].join());
   for (const folder of [

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type postgres from "postgres";
 
-/** One value. Dates, arrays and bytes are text that PostgreSQL parses. */
+/** The value of one column. Dates, arrays and bytes are text that PostgreSQL parses. */
 export type Cell = string | number | boolean | null;
 
 /** One row of a table. All rows of the table have the same columns in the same order. */
@@ -12,7 +12,7 @@ export type Table = { name: string; rows: Iterable<Row> };
 const chunkLength = 1 << 18;
 
 /**
- * Streams the rows into the table in one COPY and returns their number. The signal `failed` aborts the COPY.
+ * Streams the rows into the table in one COPY and returns their number. Aborting the signal `failed` aborts the COPY.
  */
 export async function copyRows(sql: postgres.Sql, table: Table, failed: AbortSignal): Promise<number> {
   const { name, rows } = table;

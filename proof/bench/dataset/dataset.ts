@@ -9,8 +9,7 @@ export type Dataset = DatasetSize & {
   /** The date of generation. Bookings lie before and after it. */
   anchor: Day;
   /**
-   * The number of large cities, which have the lowest IDs and `largeCityCars` cars each, in a dataset of any
-   * size.
+   * The number of large cities. They have the lowest IDs, and each has `largeCityCars` cars in a dataset of any size.
    */
   largeCities: number;
 };
@@ -19,8 +18,8 @@ export const largeCityCars = 300;
 export const partnerCount = 20;
 
 /**
- * The dates of searched rentals: the first and last pickup day in days after the anchor, and the length in
- * days. Generated bookings cover a longer period.
+ * The dates of searched rentals: the first and last pickup day (in days after the anchor), and the minimum and maximum
+ * length in days. Generated bookings cover a longer period.
  */
 export const searchDays = { first: 20, last: 120, minDays: 2, maxDays: 10 };
 
@@ -35,9 +34,7 @@ export function createDataset(size: DatasetSize, seed: number, anchor: Day): Dat
   return { ...size, seed, anchor, largeCities };
 }
 
-/**
- * Returns a hundredth of the size, but at least 10 cities and 1,000 cars, which is enough for one large city.
- */
+/** Returns a hundredth of the size, but at least 10 cities and 1,000 cars. That is enough for one large city. */
 export function scaleToHundredth({ cities, cars, bookings }: DatasetSize): DatasetSize {
   const share = Math.max(0.01, 10 / cities, 1000 / cars);
   const part = (count: number) => Math.round(count * share);
@@ -54,7 +51,7 @@ export function getCarRange(dataset: Dataset, city: number): { first: number; la
   return { first: until(city - largeCities - 1) + 1, last: until(city - largeCities) };
 }
 
-/** A car whose ID is a multiple of this number is not published. */
+/** The interval between unpublished cars: a car whose ID is a multiple of this number is not published. */
 export const unpublishedEvery = 50;
 
 export function isPublished(car: number): boolean {

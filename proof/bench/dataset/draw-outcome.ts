@@ -21,8 +21,8 @@ type BookingStatus =
   | "completed";
 
 /**
- * Draws the status of a booking whose rental is past, running or in the future. Returns the status column and its
- * timestamps.
+ * Draws the status of a booking whose rental is past, running or in the future. Returns the columns of the booking for
+ * the status and the times that belong to it.
  */
 export function drawOutcome({ id, startsAt, endsAt, now, bookedAt, random }: BookingTimes): Row {
   const status = drawStatus(startsAt > now ? "ahead" : endsAt > now ? "running" : "over", random);

@@ -20,9 +20,8 @@ const maxStayDays = 12;
 const letters = "ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * Generates bookings of every status, before and after the anchor. A car has as many lanes as units, and
- * bookings do not overlap within a lane, so no car is oversold. They are in order of booking time, as in a
- * database that grew.
+ * Generates bookings of every status, before and after the anchor, in order of booking time, as in a database that
+ * grew. A car has one lane per unit, and bookings do not overlap within a lane, so no car is oversold.
  */
 export function* generateBookings(dataset: Dataset, now: number): Iterable<Row> {
   const count = dataset.bookings;
@@ -142,14 +141,17 @@ export function getOwner(dataset: Dataset, id: number): number {
 }
 
 /**
- * Returns a reference with the ID and one letter. References created by pgbench scripts have digits only, so they
- * never collide with it.
+ * Returns the reference of a generated booking: one letter and the ID. It never equals a reference of a pgbench script,
+ * which has digits only.
  */
 export function toReference(id: number): string {
   return `RB-${letters.charAt(id % letters.length)}${String(id).padStart(9, "0")}`;
 }
 
-/** One in this many bookings also has an event, an audit entry and a stored response. */
+/**
+ * The interval between bookings with records: every booking whose ID is a multiple of this number also has an event, an
+ * audit entry and a stored response.
+ */
 const recordInterval = 10;
 
 /**

@@ -13,7 +13,7 @@ const body = Buffer.from(
   }),
 );
 
-/** Sends one POST over a new connection, as a delivery does, and does nothing else. */
+/** Sends one POST over a new connection, as a delivery does, but without any other work of a delivery. */
 async function post({ port, authority }: BenchReceiver): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const outgoing = request(

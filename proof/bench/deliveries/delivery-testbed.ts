@@ -22,7 +22,10 @@ export type DeliveryTestbed = {
   /** Inserts due deliveries, spread evenly over the partner's endpoints. */
   insertBacklog(partner: TestbedPartner, deliveries: number): Promise<void>;
   startWorker(): Promise<ServerProcess>;
-  /** Returns one line for each delivery of these bookings' confirmations: its status and its attempts. */
+  /**
+   * Returns one line for each delivery of a `booking.confirmed` event of these bookings, with its status and its
+   * attempts.
+   */
   describeDeliveries(references: readonly string[]): Promise<string[]>;
   close(): Promise<void>;
 };

@@ -8,15 +8,19 @@ import { type DeliveryTestbed, openDeliveryTestbed, type TestbedPartner } from "
 import { summarize, type Times } from "./percentile";
 import { type BenchReceiver, startReceiver } from "./start-receiver";
 
-/** `refused` counts the confirmations for which the database had no connection in time. They have no webhook. */
+/**
+ * The result of confirming bookings at one rate: the latency of the service's webhooks and of bare requests. `lost`
+ * counts webhooks that did not arrive. `refused` counts confirmations for which the database had no connection in time;
+ * they cause no webhook.
+ */
 export type RateResult = { perSecond: number; ours: Times; bare: Times; lost: number; refused: number };
 
 export type DeliveryResults = {
   rates: RateResult[];
   backlog: { deliveries: number; perSecond: number; bare: number };
   /**
-   * The latency of a healthy endpoint: alone, and beside two endpoints that never respond, one of which has a
-   * backlog.
+   * The latency of a healthy endpoint: alone (`alone`), and while two other endpoints never respond (`beside`). One of
+   * these two has a backlog.
    */
   isolation: { perSecond: number; alone: Times; beside: Times; lost: number };
 };
@@ -31,8 +35,8 @@ export type DeliveryOptions = {
 
 const rates = [50, 200];
 /**
- * The number of partners whose bookings are confirmed at each rate. Events of one partner are written one after the
- * other, so one partner could not reach the rates.
+ * The number of partners whose bookings are confirmed at each rate. One partner would not reach the rates, because the
+ * events of one partner are written one after the other.
  */
 const partnersAtRate = 10;
 const isolationRate = 50;
@@ -42,8 +46,8 @@ const backlogPartners = 20;
 const endpointsEach = 5;
 
 /**
- * Measures deliveries: their latency at several rates, compared with bare HTTPS requests at the same rate, the rate at
- * which a backlog is sent, and the effect of an endpoint that never responds.
+ * Measures three properties of deliveries. First, their latency at several rates, compared with bare HTTPS requests at
+ * the same rate. Second, the rate at which a worker sends a backlog. Third, the effect of endpoints that never respond.
  */
 export async function measureDeliveries(
   cluster: BenchCluster,
@@ -118,14 +122,15 @@ type LatencyLoad = {
 };
 
 /**
- * The maximum wait for webhooks in milliseconds. It is longer than a lease, so a delivery whose sender stalls is
- * sent again in time and counts as late, not as lost.
+ * The maximum wait for webhooks, in milliseconds. It is longer than a lease: a delivery whose sender stalls is sent
+ * again within this time, and counts as late and not as lost.
  */
 const timeoutMs = 45_000;
 
 /**
- * Confirms bookings at the given rate, waits up to `timeoutMs` for their webhooks, and measures the time between.
- * `lost` counts the bookings whose webhook did not arrive, `refused` those that the database did not confirm in time.
+ * Confirms bookings at the given rate, and waits up to `timeoutMs` for their webhooks. Measures the time from the
+ * commit of each confirmation to the response to its webhook. `lost` counts the webhooks that did not arrive. `refused`
+ * counts the confirmations that the database did not accept in time.
  */
 async function measureLatency({
   testbed,

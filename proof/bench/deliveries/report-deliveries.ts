@@ -2,8 +2,8 @@ import { renderTable } from "../../kit/table";
 import type { DeliveryResults } from "./measure-deliveries";
 
 /**
- * The goals for the 95th percentile of the time from commit to 2xx in milliseconds, by deliveries per second. All
- * processes share two cores.
+ * The maximum 95th percentile of the time from commit to 2xx, in milliseconds, for each number of deliveries per
+ * second. All processes share two cores.
  */
 const goals: Readonly<Record<number, number>> = { 50: 50, 200: 125 };
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Arrivals, Ready } from "./receiver-process";
 
 export type BenchReceiver = Ready & {
-  /** Returns the arrivals since the last call. */
+  /** Returns the webhooks that have arrived since the last call. */
   takeArrivals(): Promise<Arrivals>;
   stop(): Promise<void>;
 };

@@ -1,11 +1,11 @@
 import postgres from "postgres";
 import type { BenchDatabase } from "../dataset/bench-cluster";
 
-/** A partner whose list of bookings is read. */
+/** A partner whose list of bookings is measured, with values for the filters of the list. */
 export type ListOwner = {
   partner: number;
   bookings: number;
-  /** A word that finds one booking of the partner. */
+  /** A word that matches one booking of the partner in a search of the list. */
   rareWord: string;
   /** A period that contains the pickups of `listLimit` bookings. */
   pickups: { after: Date; before: Date };
@@ -20,8 +20,8 @@ const ids = { large: 1, small: 2, rest: 3 };
 const counts = { large: 100_000, small: 100 };
 
 /**
- * Reassigns the bookings of three partners: about 100, spread over the whole time, to `small`, the oldest 100,000
- * others to `large`, and the rest to the third partner. On a smaller dataset, `large` gets all others. Drafts keep
+ * Reassigns the bookings of three partners. About 100, spread over the whole time, go to `small`. The oldest 100,000
+ * others go to `large`, and the rest to a third partner. On a smaller dataset, `large` gets all others. Drafts keep
  * their partner. Returns `large` and `small`.
  */
 export async function assignBookings({ adminUrl }: BenchDatabase): Promise<ListOwners> {

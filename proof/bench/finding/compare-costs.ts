@@ -3,14 +3,16 @@ import type { Cost, CostPair } from "./measure-pairs";
 export type CostComparison = {
   requests: Cost;
   others: Cost;
-  /** The CPU time of all `requests`, as a multiple of that of all `others`. */
+  /** The average CPU time of `requests`, divided by that of `others`. */
   ratio: number;
-  /** The lowest ratio of a single pair; `highest` is the highest. */
+  /** The lowest ratio of a single pair of batches. `highest` is the highest one. */
   lowest: number;
   highest: number;
 };
 
-/** Compares the average costs over all pairs, and returns the lowest and the highest ratio of a single pair. */
+/**
+ * Compares the average costs over all pairs of batches. Also returns the lowest and the highest ratio of a single pair.
+ */
 export function compareCosts(pairs: readonly CostPair[]): CostComparison {
   const requests = average(pairs.map((pair) => pair.requests));
   const others = average(pairs.map((pair) => pair.others));

@@ -18,12 +18,12 @@ const listRows: readonly ListRow[] = [
   },
 ];
 
-/** The maximum CPU time of a list of the large partner, as a multiple of that of the same list of the small one. */
+/** The maximum ratio of the CPU time of a list for the large partner to that of the same list for the small partner. */
 const maxGrowth = 1.3;
 
 /**
- * Returns comparisons of the same lists for a partner with many bookings and one with few. `lists` must contain a
- * request of each of the two partners.
+ * Returns the comparisons of a partner with many bookings with one with few. Each comparison requests the same list for
+ * both. `lists` must contain a request of each of the two partners.
  */
 export function createListComparisons(
   { large, small }: ListOwners,

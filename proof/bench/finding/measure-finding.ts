@@ -10,18 +10,18 @@ import { createListComparisons } from "./compare-lists";
 import { gatherCities } from "./gather-cities";
 import { type CostPair, measurePairs } from "./measure-pairs";
 
-/** Two kinds of requests whose costs are compared in one run on the same data, and the limit for their ratio. */
+/** Two kinds of requests whose costs are compared in one run on the same data, and the maximum ratio of the costs. */
 export type Comparison = {
   title: string;
   requests: readonly BenchRequest[];
   /** A name for `others` in the report. */
   otherTitle: string;
   others: readonly BenchRequest[];
-  /** The maximum CPU time per response, as a multiple of that of `others`. */
+  /** The maximum CPU time per response, divided by that of `others`. */
   max: number;
 };
 
-/** A kind of request that is compared with searches of the same cities and dates, and the limit for its cost. */
+/** A kind of request whose cost is compared with that of searches of the same cities and dates. */
 type FindingRow = {
   title: string;
   /**
@@ -29,7 +29,7 @@ type FindingRow = {
    * cities. Default: all large cities.
    */
   isGathered?: boolean;
-  /** The maximum CPU time per response, as a multiple of that of a search. */
+  /** The maximum CPU time per response, divided by that of a search. */
   maxSearches: number;
   /** Converts the path of a search of one city to the path of this request. */
   toPath: (searchPath: string) => string;
@@ -67,8 +67,8 @@ function toExplainPath(searchPath: string): string {
 }
 
 /**
- * Converts the path of a search to the path of the calendar that begins on its pickup day, for rentals of the same
- * number of days.
+ * Converts the path of a search to the path of a calendar. The calendar begins on the pickup day of the search, and its
+ * rentals have the same number of days.
  */
 function toCalendarPath(searchPath: string): string {
   const query = new URLSearchParams(searchPath.split("?")[1]);
@@ -84,11 +84,11 @@ export type FindingSettings = { seconds: number; connections: number; folder: st
 
 const requestCount = 2000;
 
-/** The number of pairs that each comparison measures, per second of `--seconds`. */
+/** The number of pairs of batches that each comparison measures, per second of `--seconds`. */
 const pairsPerSecond = 2;
 
 /**
- * Compares the costs of facets, calendars and explanations with those of plain searches, and the costs of booking
+ * Compares the costs of facets, calendars and explanations with those of plain searches. Compares the costs of booking
  * lists of a partner with many bookings with those of one with few.
  */
 export async function measureFinding(

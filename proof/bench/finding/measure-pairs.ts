@@ -13,23 +13,24 @@ export type Pairing = {
   requests: readonly BenchRequest[];
   others: readonly BenchRequest[];
   connections: number;
-  /** The number of measured pairs. One pair runs before them and is not counted. */
+  /** The number of measured pairs of batches. One more pair runs first and is not counted. */
   count: number;
   watched: { server: number; database: () => readonly number[] };
 };
 
-/** The number of requests in a batch, all of one kind. */
+/** The number of requests in a batch. All have one kind. */
 const batchSize = 200;
 
 /**
- * The maximum time in milliseconds from a response to the write of its request log. The measured cost includes the
- * write.
+ * The maximum time in milliseconds from a response until its entry in the request log is written. The measured cost
+ * includes this write.
  */
 const logDelayMs = 400;
 
 /**
- * Measures the CPU time of two kinds of requests in batches that alternate, so that other load of the machine affects
- * both. The order within a pair alternates too. Throws if a response is not 200.
+ * Measures the CPU time of two kinds of requests in pairs of batches, one batch of each kind. The kinds alternate, so
+ * that other load of the machine affects both, and their order alternates from pair to pair. Throws if a response is
+ * not 200.
  */
 export async function measurePairs(pairing: Pairing): Promise<CostPair[]> {
   const { origin, connections, count } = pairing;

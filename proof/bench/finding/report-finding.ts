@@ -6,7 +6,7 @@ import type { Cost } from "./measure-pairs";
 
 /**
  * Renders each comparison: the CPU time per response of both kinds of requests, the ratio of the averages, and the
- * lowest and highest ratio of a single pair.
+ * lowest and highest ratio of a single pair of batches.
  */
 export function reportFinding(results: readonly FindingResult[], markdown: boolean): string {
   const headings = [

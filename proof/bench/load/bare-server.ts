@@ -15,7 +15,7 @@ import { digestSecret } from "../../../server/oauth/client-credential";
 import type { Source, TemplateStatement } from "../statements/statement-template";
 import { extractInputs } from "./bench-requests";
 
-/** The maximum number of rows in a response, as in a hand-written handler that returns one page. */
+/** The maximum number of rows in a response. A hand-written handler would also return one page. */
 const maxRows = 12;
 
 /**
@@ -32,7 +32,7 @@ export type BareServerOptions = {
   mintsTokens: boolean;
 };
 
-/** Runs the baseline as one process: Fastify and `pg` without validation, pricing, rate limits or logs. */
+/** Runs the bare handler as one process: Fastify and `pg`, without validation, pricing, rate limits or logs. */
 async function main(): Promise<void> {
   const options: BareServerOptions = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
   const app = Fastify();
@@ -55,7 +55,7 @@ function createTokenCheck() {
 }
 
 /**
- * Returns a function that does for a token what a hand-written handler has to do: one HMAC of the secret, one
+ * Returns a function that issues a token with the minimum work of a hand-written handler: one HMAC of the secret, one
  * comparison and one signature.
  */
 function createTokenMint() {

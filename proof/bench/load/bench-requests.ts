@@ -14,7 +14,10 @@ import {
 } from "../dataset/dataset";
 import { getMaxPastBookingId, getOwner, toReference } from "../dataset/generate-bookings";
 
-/** A request as data, which can be sent to this process, to the service and to the baselines. */
+/**
+ * A request as data. It can be sent to the service in this process, to the service in its own process and to the
+ * baselines.
+ */
 export type BenchRequest = {
   method: "GET" | "POST" | "DELETE";
   path: string;
@@ -119,8 +122,8 @@ export async function createRequestMakers(dataset: Dataset, handle: ApiHandler):
 const bare = { method: "GET", body: null, keyed: false } as const;
 const availability = "/v1/rentals/availability?";
 /**
- * The path of the event feed. It is requested once per partner for a cursor. The measured requests read the
- * page after that cursor.
+ * The path of the event feed. It is requested once per partner to get a cursor. The measured requests read the page
+ * after that cursor.
  */
 const eventsPath = "/v1/events?limit=20";
 const customer = { first_name: "Given", last_name: "Family", email: "guest@example.com" };
@@ -165,9 +168,8 @@ function choosePublishedCar(dataset: Dataset, random: Random): number {
 type Offer = { car_slug: string; date_from: string; date_to: string; expected_total: number };
 
 /**
- * Creates a function that returns as many offers as requested, with their dates and totals. It searches for free
- * cars until it has enough and returns each found offer once. It throws after more than 50 searches in a row without
- * a result.
+ * Creates a function that returns as many offers as requested, with their dates and totals. It searches for free cars
+ * until it has enough, and returns each offer once. It throws after more than 50 searches in a row without a result.
  */
 function createOfferSource(dataset: Dataset, search: (random: Random, partner: number) => Promise<Offer[]>) {
   const random = createRandom(dataset.seed, 5);
@@ -196,8 +198,8 @@ function readOffers(response: Record<string, unknown>): Offer[] {
 }
 
 /**
- * Returns a generator of booking requests that have succeeded once with their keys, so that each is a replay when it is
- * sent.
+ * Returns a generator of replays. Each booking request has already succeeded with its key when the generator returns
+ * it, so that the measured request replays the stored response.
  */
 function createReplayMaker(handle: ApiHandler, book: RequestMaker): RequestMaker {
   let sent = 0;

@@ -5,8 +5,9 @@ import { citySlug } from "../dataset/dataset";
 import { type BenchRequest, type RequestMakers, send } from "./bench-requests";
 
 /**
- * Calls the operations for the catalogue, searches, drafts, bookings and events with parameters that run different
- * statements, but none for webhooks. Throws on a 5xx response, except to the deletion of the draft.
+ * Calls the operations for the catalogue, searches, drafts, bookings and events, but not those for webhooks. The
+ * parameters are chosen so that they run different statements. Throws on a 5xx response, except to the deletion of the
+ * draft.
  */
 export async function exerciseApi(handle: ApiHandler, makers: RequestMakers, round: number): Promise<void> {
   const [me] = await makers.me.make(1);
@@ -70,7 +71,7 @@ const eventFilters = [
   "created_before=2030-01-01",
 ];
 
-/** Requests the first page and, if there is one, the next. */
+/** Requests the first page of a list and, if there is one, the second. */
 async function readTwoPages(call: Call, path: string, extra: Partial<BenchRequest> = {}): Promise<void> {
   const { next_cursor: cursor } = await call({ ...extra, path });
   if (cursor) await call({ ...extra, path: `${path}&cursor=${encodeURIComponent(cursor)}` });

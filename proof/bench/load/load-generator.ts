@@ -10,7 +10,7 @@ export type Load = {
   connections: number;
   warmupSeconds: number;
   seconds: number;
-  /** Arrivals per second. With `null`, each connection sends its next request after the last response. */
+  /** The number of arrivals per second. If null, each connection sends its next request after the last response. */
   rate: number | null;
   /** The only status that counts as success. */
   expectedStatus: number;
@@ -20,13 +20,13 @@ export type Load = {
 
 export type LoadReport = {
   perSecond: number;
-  /** The number of all requests that ended, including those of the warm-up and those without a response. */
+  /** The number of all requests that ended. It includes the requests of the warm-up and those without a response. */
   endedRequests: number;
   p50Ms: number;
   p99Ms: number;
   /** Responses by status; 0 counts requests without a response. */
   statuses: Record<string, number>;
-  /** The average number of cores that this process used after the warm-up. */
+  /** The average number of CPU cores that this process used after the warm-up. */
   cores: number;
 };
 

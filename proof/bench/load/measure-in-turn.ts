@@ -29,7 +29,7 @@ export async function measureInTurn<Result>({ service, bare, small }: Loads<Resu
   return results;
 }
 
-/** Returns the result with the median of a figure. Throws if there is no result. */
+/** Returns the result whose value of `figure` is the median. Throws if there is no result. */
 export function findMedian<Result extends MeasuredLoad>(
   results: readonly Result[],
   figure: "perSecond" | "p50Ms" | "p99Ms",
@@ -44,8 +44,8 @@ export function findMedian<Result extends MeasuredLoad>(
 }
 
 /**
- * Returns the result with the median 99th percentile, but with the median of all p50 as its p50. Throws if there is no
- * result.
+ * Returns the result whose 99th percentile is the median. Replaces its 50th percentile by the median of that of all
+ * results. Throws if there is no result.
  */
 export function withMedianTimes<Result extends MeasuredLoad>(results: readonly Result[]): Result {
   return { ...findMedian(results, "p99Ms"), p50Ms: findMedian(results, "p50Ms").p50Ms };

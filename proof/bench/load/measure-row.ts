@@ -16,8 +16,8 @@ import { readPeakMemory } from "./system-use";
 export type RowResult = {
   row: BenchRow;
   /**
-   * Measurements of the service at full load, for its throughput. `half` has those at half of that rate, for its
-   * latency.
+   * The measurements of the service at full load, for its throughput. `half` has the measurements at half of that rate,
+   * for its latency.
    */
   full: MeasuredLoad;
   half: MeasuredLoad & { stalls: Stalls };
@@ -27,8 +27,8 @@ export type RowResult = {
   /** Transactions per second; `null` without `pgbench`. */
   pgbench: number | null;
   /**
-   * Measurements of the service at half load on the large dataset, and at the same rate on the small one. Null unless
-   * the row's `measuresGrowth` is true.
+   * The measurements of the service at half load on the large dataset, and at the same rate on the small dataset. Null
+   * unless the row's `measuresGrowth` is true.
    */
   growth: { large: MeasuredLoad; small: MeasuredLoad } | null;
 };
@@ -36,8 +36,8 @@ export type RowResult = {
 export type LoadSettings = { seconds: number; connections: number; folder: string; seed: number };
 
 /**
- * A rate in requests per second that the service does not reach on two cores. If requests take units of cars, a full
- * load needs this many different requests per second.
+ * A rate in requests per second that the service does not reach on two cores. Requests that take units of cars are not
+ * sent twice, so a full load needs this many of them per second.
  */
 const maxPerSecond = 1500;
 const reusedRequests = 2000;
@@ -140,8 +140,8 @@ async function measureTokenCheck(testbed: BenchTestbed, measureLoad: MeasureLoad
 
 /**
  * Creates a function that returns the row's requests for a testbed and rate. Requests that take no units are generated
- * once per testbed and reused. New requests would stay uncached only on the large dataset, which would distort
- * `growth`.
+ * once per testbed and reused. With new requests, only those on the large dataset would miss the caches, which would
+ * distort `growth`.
  */
 function createRequestSource(row: BenchRow, seconds: number) {
   const cache = new Map<BenchTestbed, Promise<BenchRequest[]>>();

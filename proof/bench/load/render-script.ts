@@ -1,9 +1,12 @@
 import type { Source, TemplateStatement } from "../statements/statement-template";
 
-/** The inputs of a request in a pgbench script: `\set` lines, and an SQL text expression per input. */
+/**
+ * The inputs of a request in a pgbench script: the `\set` lines (`variables`), and for each input an SQL expression of
+ * its text.
+ */
 export type ScriptInputs = { variables: readonly string[]; expressions: Readonly<Record<string, string>> };
 
-/** Lines that set `n` to a number that no other transaction has, in any run of the script. */
+/** Lines of pgbench that set `n` to a number that no other transaction has, in any run of the script. */
 const freshNumber = ["\\set turn :turn + 1", "\\set n :base + :client_id * 10000000 + :turn"];
 
 /** Renders the service's statements, in order, as a pgbench script with random parameters. */

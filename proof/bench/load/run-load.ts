@@ -14,8 +14,8 @@ export type LoadPlan = Omit<Load, "requests" | "warmupSeconds" | "keyPrefix"> & 
 };
 
 /**
- * The report of the load generator, with the average cores and the CPU milliseconds per request of the server and
- * the database.
+ * The report of the load generator. It also has, for the server and the database, the average number of cores used and
+ * the CPU milliseconds per request.
  */
 export type MeasuredLoad = LoadReport & {
   serverCores: number;
@@ -27,7 +27,7 @@ export type MeasuredLoad = LoadReport & {
 let loads = 0;
 
 /**
- * Sends the load from a separate process, so that generating it takes no time from this one. Returns the
+ * Sends the load from a separate process, so that generating it takes no CPU time from this one. Returns the
  * measurements.
  */
 export async function runLoad({ requests, folder, watched, ...plan }: LoadPlan): Promise<MeasuredLoad> {
@@ -64,8 +64,8 @@ function readCpu({ server, database }: LoadPlan["watched"]) {
 }
 
 /**
- * Returns the CPU time, in milliseconds, that the processes used between two readings, which are by process ID. A
- * new process starts at zero. The time of an ended process is lost.
+ * Returns the CPU time, in milliseconds, that the processes used between two readings. A reading has the CPU time of
+ * each process by its ID. A new process counts from zero. The time of an ended process is lost.
  */
 function sumCpuUsed(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
   let total = 0;

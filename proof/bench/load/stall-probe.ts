@@ -1,6 +1,6 @@
 import { constants, monitorEventLoopDelay, PerformanceObserver, performance } from "node:perf_hooks";
 
-/** The pauses of one kind of garbage collection. */
+/** The pauses of the program for one kind of garbage collection. */
 type Pauses = { count: number; longestMs: number; totalMs: number };
 
 /** The delays of the event loop and the pauses for garbage collection of a process while it was measured. */
@@ -12,13 +12,13 @@ export type Stalls = {
   loopP99Ms: number;
   loopMaxMs: number;
   minor: Pauses;
-  /** The pauses for all collections that are not minor, including incremental steps. */
+  /** The pauses for all garbage collections that are not minor, including incremental steps. */
   major: Pauses;
 };
 
 /**
- * The interval of the timer whose delays are measured, in milliseconds. The histogram includes it in every
- * value.
+ * The interval of the timer whose delays are measured, in milliseconds. Every value of the histogram includes this
+ * interval.
  */
 const resolutionMs = 1;
 

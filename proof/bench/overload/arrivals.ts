@@ -9,7 +9,7 @@ export type OfferedLoad = {
   /** The file with the requests, which are sent in turn. */
   requests: string;
   seconds: number;
-  /** Arrivals per second. With `null`, `connections` requests are kept in flight. */
+  /** The number of arrivals per second. If null, `connections` requests are kept in flight. */
   rate: number | null;
   connections: number;
   /** A prefix that makes this load's idempotency keys unique. */
@@ -18,18 +18,18 @@ export type OfferedLoad = {
 
 export type Outcome = {
   offered: number;
-  /** Responses with a status below 500, per second. */
+  /** The number of responses with a status below 500, per second. */
   goodput: number;
   accepted: { p50Ms: number; p99Ms: number };
   refused: { count: number; p99Ms: number };
   timeouts: number;
-  /** The number of responses with a status of 500 or above other than 503. */
+  /** The number of responses with a 5xx status other than 503. */
   faults: number;
   /** The number of refusals without the error envelope or `Retry-After`. */
   malformed: number;
   /**
-   * The ratios of accepted requests, from 0 to 1: `bookings` of those with an idempotency key, `searches` of
-   * all others.
+   * The ratios of accepted requests, from 0 to 1. `bookings` is the ratio for requests with an idempotency key,
+   * `searches` for all others.
    */
   bookings: number;
   searches: number;

@@ -1,7 +1,10 @@
 import type { BenchRequest } from "../load/bench-requests";
 import { createHttpConnection, type HttpConnection } from "./http-connection";
 
-/** The end of a request. `status` is 0 if no response came in time or the connection failed. */
+/**
+ * The result of a request. `status` is 0 if no response came in time or the connection failed. `ms` is the time since
+ * the request arrived.
+ */
 export type Completion = { ms: number; status: number; refusal: Refusal | null; keyed: boolean };
 export type Refusal = { text: string; retryAfter: string | undefined };
 
@@ -11,7 +14,7 @@ export type Connections = {
   close(): void;
 };
 
-/** The time for which a caller waits for a response, in milliseconds. */
+/** The maximum wait for a response, in milliseconds, as a caller of the service would set it. */
 const timeoutMs = 5000;
 const checkMs = 100;
 const maxOpening = 32;
@@ -24,8 +27,8 @@ type Exchange = {
 };
 
 /**
- * Opens connections that carry one request at a time. Time spent waiting for a free connection counts as
- * latency. Refusals are parsed after the load, because parsing would take CPU time from the service.
+ * Opens connections that carry one request at a time. Time spent waiting for a free connection counts as latency.
+ * Refusals are not parsed until the load has ended, because parsing would take CPU time from the service.
  */
 export function openConnections({
   origin,
@@ -59,7 +62,7 @@ export function openConnections({
     });
   }
 
-  /** Ends the requests that have no response in time. */
+  /** Ends every request without a response after `timeoutMs`. */
   const check = setInterval(() => {
     const latest = performance.now() - timeoutMs;
     while ((waiting[0]?.arrivedAt ?? latest) < latest) {
@@ -105,7 +108,7 @@ export function openConnections({
   };
 }
 
-/** The text of a request, whole and around the place of its `Idempotency-Key`. */
+/** The text of a request: whole, and split where the `Idempotency-Key` header is inserted. */
 type RequestText = { head: string; rest: string; whole: string };
 
 function toText({ method, path, headers, body }: BenchRequest, host: string): RequestText {

@@ -2,8 +2,8 @@ import type { BenchTestbed } from "../bench-testbed";
 import type { BenchRequest } from "../load/bench-requests";
 
 /**
- * Creates at least `count` requests in an even mix: 90% searches, 4% reservations, 4% bookings and 2% reads of
- * `/v1/me`.
+ * Creates at least `count` requests: 90% searches, 4% reservations, 4% bookings and 2% reads of `/v1/me`. Each kind is
+ * spread evenly over the list.
  */
 export async function createRequestMix(
   { makers }: Pick<BenchTestbed, "makers">,

@@ -15,11 +15,11 @@ import { hasHaproxy, startHaproxy } from "./start-haproxy";
  */
 type Held = {
   origin: string;
-  /** The targets of the requests that reached the process, in order. */
+  /** The method and path of each request that reached the process, in order. */
   reached: string[];
   /** Resolves when this number of requests has reached the process. */
   untilReached(count: number): Promise<void>;
-  /** Resolves when this number of reads, or of writes, waits in the proxy. */
+  /** Resolves when this number of reads, or of writes, waits for a slot in the proxy. */
   untilQueued(count: number, backend?: "reads" | "writes"): Promise<void>;
   /** Responds to the oldest request that is held. */
   release(): void;
@@ -29,7 +29,7 @@ type Held = {
 const search = "/v1/rentals/availability?location=lisbon";
 
 const test = base.extend<{ maxWait: string; held: Held }>({
-  /** The maximum wait for a slot. In tests of the order, no request may be refused. */
+  /** The maximum wait for a slot in the proxy. It is long, because in tests of the order no request may be refused. */
   maxWait: "10s",
   held: async ({ maxWait }, use) => {
     const folder = mkdtempSync(join(tmpdir(), "haproxy-"));

@@ -4,9 +4,9 @@ import { test as base, expect } from "vitest";
 import { createHttpConnection, type HttpReply } from "./http-connection";
 
 type Server = {
-  /** Sends a request and returns the response, after the server has written these parts. */
+  /** Sends a request. The server responds by writing `parts` one after the other. Returns the parsed response. */
   exchange(parts: readonly string[], options?: { closes?: boolean }): Promise<HttpReply | null>;
-  /** The number of connections so far. */
+  /** Returns the number of connections that the server has accepted so far. */
   connections(): number;
   /** Closes the newest connection, and resolves when the client has closed it too. */
   close(): Promise<void>;

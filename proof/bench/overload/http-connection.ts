@@ -10,9 +10,9 @@ export type HttpReply = {
 
 export type HttpConnection = {
   /**
-   * Sends a request and calls `done` with the response, or with null if the connection fails or `destroy` is called. The
-   * connection carries one request at a time. The next request opens it again. Throws for a response without
-   * `Content-Length`.
+   * Sends a request and calls `done` with the response, or with null if the connection fails or `destroy` is called.
+   * The connection carries one request at a time. If it is closed, the next request opens it again. Throws for a
+   * response without `Content-Length`.
    */
   send(request: string, done: (reply: HttpReply | null) => void): void;
   destroy(): void;
@@ -21,8 +21,8 @@ export type HttpConnection = {
 const bufferBytes = 64 * 1024;
 
 /**
- * Creates a connection that spends as little time on a request as possible. HTTP clients take 0.2 ms of the processor
- * for one, more than a server needs to refuse it, and on one machine the service lacks this time.
+ * Creates a connection that uses as little CPU time per request as possible. A general HTTP client uses 0.2 ms per
+ * request, more than a server needs to refuse it. On one machine, the service would lack this time.
  */
 export function createHttpConnection({ hostname, port }: { hostname: string; port: number }): HttpConnection {
   let socket: Socket | undefined;

@@ -81,8 +81,8 @@ async function measure({ testbed, proxy }: Measured, options: OverloadOptions): 
 }
 
 /**
- * Returns a function that computes how many cores the proxy, the web process and the database have used on average
- * since this call.
+ * Starts to measure CPU time. Returns a function that computes the average number of cores that the proxy, the web
+ * process and the database have used since then.
  */
 function watchCores({ testbed: { web, databaseProcesses }, proxy }: Measured): () => Level["cores"] {
   const read = () => ({
@@ -110,8 +110,8 @@ type QuietPartnersOptions = {
 };
 
 /**
- * Measures searches of quiet partners: alone, beside a partner that floods the service, and beside connections that
- * never finish a request.
+ * Measures the searches of partners with little load in three cases: alone, while another partner floods the service,
+ * and while connections never finish a request.
  */
 async function measureQuietPartners(
   testbed: BenchTestbed,
@@ -133,8 +133,8 @@ async function measureQuietPartners(
 }
 
 /**
- * Returns violations of the guarantees at any load: every request gets a response, none fails except with 503, and
- * every refusal is well-formed.
+ * Returns a message for each violation of the guarantees at any load. The guarantees are: every request gets a
+ * response, 503 is the only 5xx status, and every refusal is well-formed.
  */
 function findViolations(levels: readonly Level[]): string[] {
   return levels.flatMap(({ name, outcome: { timeouts, faults, malformed } }) => [

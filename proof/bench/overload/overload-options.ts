@@ -17,8 +17,8 @@ export type OverloadOptions = {
   /** The arrival rates to measure, as multiples of the capacity. */
   levels: readonly number[];
   /**
-   * True to send the loads through HAProxy with `deploy/haproxy.cfg`, except the warm-up and the one that measures
-   * the capacity.
+   * True to send the loads through HAProxy with `deploy/haproxy.cfg`. The warm-up and the load that measures the
+   * capacity go to the web process directly.
    */
   haproxy: boolean;
   dist: string | null;

@@ -12,7 +12,10 @@ export type OfferedLoadOptions = Omit<OfferedLoad, "requests" | "keyPrefix"> & {
 
 let loads = 0;
 
-/** Sends the load from a separate process, so that generating it takes no time from this one. Returns the outcome. */
+/**
+ * Sends the load from a separate process, so that generating it takes no CPU time from this one. Returns the outcome of
+ * the load.
+ */
 export async function runOfferedLoad({ requests, folder, ...load }: OfferedLoadOptions): Promise<Outcome> {
   loads += 1;
   const path = join(folder, `offered-${loads}.json`);

@@ -11,7 +11,7 @@ import { ConfigError } from "../../../server/errors/config-error";
 export type RunningProxy = {
   origin: string;
   pid: number;
-  /** Returns how many requests wait for a slot in a backend. */
+  /** Returns the number of requests that wait for a slot in a backend. */
   countQueued(backend: string): Promise<number>;
   stop(): Promise<void>;
 };

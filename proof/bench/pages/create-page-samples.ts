@@ -10,7 +10,9 @@ export type PageSample = { viewer: Viewer; path: string };
 
 type SampleIds = Record<"car" | "draft" | "booking" | "endpoint" | "delivery" | "event" | "request", string>;
 
-/** Returns a typical request for each page. A measured page that is missing here fails the run. */
+/**
+ * Returns a typical request for each page, by the path of the page. The run fails if a measured page is missing here.
+ */
 function createSamples(names: SampleIds): Record<string, PageSample> {
   const { car, draft, booking, endpoint, delivery, event, request } = names;
   const from = addDays(todayIn("UTC", new Date()), 14);

@@ -25,12 +25,12 @@ type PageSize = { html: number; transferred: number };
 export type PageResult = PageSample & { times: Times; serverMs: number; size: PageSize };
 
 /**
- * The visits of each page per second of `seconds`. The default of 8 s gives 40 visits, so the p95 is not the slowest
- * one.
+ * The number of visits of each page per second of `seconds`. With the default of 8 s, there are 40 visits, so the 95th
+ * percentile is not the slowest visit.
  */
 const visitsPerSecond = 5;
 
-/** An address where nothing listens, because this part calls no supplier. */
+/** A supplier address where nothing listens, because the measured pages call no supplier. */
 const closedAddress = "http://127.0.0.1:9";
 
 /** Requests every measured page of the portal on the demo data, one request at a time. */

@@ -14,7 +14,7 @@ import { startNextAlone } from "./start-next-alone";
 export type ServiceResults = {
   entryPoint: { ours: MeasuredLoad; nextAlone: MeasuredLoad };
   overload: { capacity: Outcome; overloaded: Outcome };
-  /** The time from process start to the first response that read the database, in milliseconds. */
+  /** The times from process start to the first response that needed a database read, in milliseconds. */
   starts: number[];
 };
 
@@ -26,8 +26,8 @@ export const overloadFactor = 5;
 const maxSockets = 512;
 
 /**
- * Measures the service as a whole: its API entry point against Next alone, its goodput under overload, and the time
- * of a start.
+ * Measures the service as a whole: its API entry point compared with Next alone, its goodput under overload, and the
+ * duration of its start.
  */
 export async function measureService(
   database: BenchDatabase,

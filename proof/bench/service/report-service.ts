@@ -3,7 +3,8 @@ import { formatGoal, type Goal } from "../goal";
 import { overloadFactor, type ServiceResults } from "./measure-service";
 
 /**
- * Renders a table of the API entry point compared with Next alone, the goodput under overload, and the time of a start.
+ * Renders a table of the API entry point compared with Next alone, the goodput under overload, and the duration of a
+ * start.
  */
 export function reportService({ entryPoint, overload, starts }: ServiceResults, markdown: boolean): string {
   const { capacity, overloaded } = overload;

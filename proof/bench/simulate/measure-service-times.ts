@@ -8,21 +8,19 @@ export type MeasuredTimes = {
   car: ServiceTime;
   booking: ServiceTime;
   read: ServiceTime;
-  /** The 99th percentile of the latency of searches, divided by the median, with one search at a time. */
+  /** The 99th percentile of the latency of searches, divided by the median. Measured with one search at a time. */
   spread: number;
 };
 
 type Row = "search" | "car" | "book" | "booking";
 
 /**
- * A rate of bookings per second that two cores do not reach. Each booking takes units, so a load needs this
- * many different requests for each second.
+ * A rate of bookings per second that the service does not reach on two cores. No booking request is sent twice, because
+ * each takes units, so a load needs this many requests per second.
  */
 const maxPerSecond = 600;
 
-/**
- * Measures the processor time per response of each kind of request at full load, and the spread of search latencies.
- */
+/** Measures the CPU time per response of each kind of request at full load, and the spread of search latencies. */
 export async function measureServiceTimes(
   testbed: BenchTestbed,
   { seconds, connections, folder }: { seconds: number; connections: number; folder: string },

@@ -1,4 +1,4 @@
-/** Processor time of one request in milliseconds, in a web process and in PostgreSQL. */
+/** The CPU time of one request in milliseconds, in a web process and in PostgreSQL. */
 export type ServiceTime = { webMs: number; databaseMs: number };
 
 /** The rate and the service time of one kind of request. Requests that may read data up to 2 s old use replicas. */
@@ -11,7 +11,7 @@ export type Deployment = {
   coresPerReplica: number;
 };
 
-/** The share of each core that a plan uses, so that requests rarely wait. */
+/** The share of each core that the planned load may use, so that requests rarely wait. */
 const plannedShare = 0.6;
 
 /** Returns the average number of busy cores: of all web processes, of the primary and of all replicas. */
@@ -30,8 +30,8 @@ export function computeBusyCores(loads: readonly OperationLoad[]): {
 }
 
 /**
- * Returns the web processes, primary cores and replicas that the loads need. Uses 60% of each core, and adds one web
- * process and one replica, so that one of each can fail.
+ * Returns the number of web processes, primary cores and replicas that the loads need. Plans with 60% of each core, and
+ * adds one web process and one replica, so that one of each can fail.
  */
 export function planCapacity(loads: readonly OperationLoad[], coresPerReplica: number): Deployment {
   const busy = computeBusyCores(loads);

@@ -4,7 +4,10 @@ import type { MeasuredTimes } from "./measure-service-times";
 import { computeBusyCores, type Deployment, type OperationLoad, planCapacity } from "./plan-capacity";
 import { createLogNormal, type SimulationResult, simulateService } from "./simulate-service";
 
-/** The work of PostgreSQL after a booking, in milliseconds: decision, completion, two deliveries, retention and log. */
+/**
+ * The CPU time of PostgreSQL for the work after a booking, in milliseconds: decision, completion, two deliveries,
+ * retention and log.
+ */
 const afterBookingMs = 10;
 const coresPerReplica = 16;
 const simulatedSeconds = 20;
@@ -35,8 +38,8 @@ export function createLoads(times: MeasuredTimes, searches: number): OperationLo
 export type SimulationReport = { text: string; failures: string[] };
 
 /**
- * Plans a deployment by arithmetic and simulates it, also with one web process and one replica less. Returns tables
- * as text, and a message for each failure.
+ * Calculates a deployment and simulates it, also with one web process and one replica less. Returns tables as text, and
+ * a message for each failure.
  */
 export function reportSimulation(
   times: MeasuredTimes,

@@ -30,8 +30,8 @@ test("drawn times have the mean 1 and the given ratio of p99 to the median", () 
 });
 
 /**
- * Simulates requests that take time only in the database: a queue before `cores` cores, whose waiting times
- * follow from a formula.
+ * Simulates requests that take time only in the database. They form an M/M/c queue, where c is `cores`, so a formula
+ * gives the exact waiting times.
  */
 function simulateQueue(cores: number, load: number) {
   const perSecond = (load * cores * 1000) / 5;
@@ -56,7 +56,7 @@ test("one core at 60% has the response times of an M/M/1 queue", () => {
 test("four cores at 60% have the response times of an M/M/4 queue", () => {
   const { times, utilisation } = simulateQueue(4, 0.6);
   const mustWait = 0.287; // Erlang's C formula for 4 cores at 60%
-  /** Returns the share of responses that take longer than `ms`, by the formula of the queue. */
+  /** Returns the share of responses that take longer than `ms`, by the formula of an M/M/4 queue. */
   const longerThan = (ms = 0) => {
     const [scaled, spare] = [ms / 5, 4 - 1 - 4 * 0.6];
     return Math.exp(-scaled) * (1 + (mustWait * (1 - Math.exp(-scaled * spare))) / spare);

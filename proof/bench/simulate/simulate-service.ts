@@ -7,24 +7,27 @@ import { createStation, type Station } from "./station";
 export type SimulationOptions = {
   deployment: Deployment;
   loads: readonly OperationLoad[];
-  /** The simulated time, in seconds. The response times of requests in its first tenth are not counted. */
+  /** The simulated duration, in seconds. Requests that arrive in its first tenth are a warm-up and are not measured. */
   seconds: number;
   random: Random;
-  /** Draws how long a request takes in relation to the average of its kind. The mean is 1. */
+  /**
+   * Draws a random factor for the duration of a request, relative to the average of its kind. The mean of the factor is
+   * 1.
+   */
   drawFactor: (random: Random) => number;
 };
 
 export type SimulationResult = {
   /** The time from arrival to response for each kind of request. */
   times: ReadonlyMap<string, Times>;
-  /** The share of time in which the cores worked. */
+  /** The average share of time in which the cores were busy, from 0 to 1. */
   utilisation: { web: number; primary: number; replicas: number };
 };
 
 /**
- * Simulates requests that arrive at random and wait for cores: half of a request's time in a web process, its time in
- * PostgreSQL, then the rest in the web process. A request goes to the web process with the fewest requests. Each web
- * process reads from one replica.
+ * Simulates requests that arrive at random and wait for CPU cores. A request spends half of its web time in a web
+ * process, then its time in PostgreSQL, then the rest in the web process. A request goes to the web process with the
+ * fewest requests. Each web process reads from one replica.
  */
 export function simulateService(options: SimulationOptions): SimulationResult {
   const { deployment, loads, seconds, random } = options;

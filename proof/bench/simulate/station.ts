@@ -1,14 +1,14 @@
 type Clock = { now(): number; after(ms: number, run: () => void): void };
 
-/** Processor cores that share one queue. */
+/** CPU cores that share one queue. */
 export type Station = {
   cores: number;
-  /** Works for `ms` on the next free core, first come, first served, then calls `done`. */
+  /** Occupies the next free core for `ms` milliseconds, in order of arrival, then calls `done`. */
   work(ms: number, done: () => void): void;
-  /** Counts a request until the returned function is called. */
+  /** Adds a request to the number that `requests` returns. Returns a function that removes it again. */
   enter(): () => void;
   requests(): number;
-  /** The time for which cores have worked so far, in milliseconds, added up over all cores. */
+  /** Returns the time for which cores have worked so far, in milliseconds, added up over all cores. */
   busyMs(): number;
 };
 

@@ -12,9 +12,9 @@ import { type PlanNode, readPlan, scannedTables } from "./read-plan";
 export type PlanReport = {
   statements: number;
   named: string[];
-  /** The number of statements inside functions and of foreign-key lookups. */
+  /** The number of statements that run inside SQL functions or as foreign-key lookups. */
   nested: number;
-  /** Statement names in the source that were not executed. */
+  /** The names of statements in the service's source that were not executed. */
   notExecuted: string[];
   offenders: { statement: string; table: string; rows: number }[];
 };
@@ -26,9 +26,8 @@ const maxScannedRows = 1000;
 const rounds = 7;
 
 /**
- * Executes the statements of `exerciseApi` and of the worker's jobs and reads their plans, including those of
- * statements inside functions and of foreign-key lookups. An offender is a statement that scans a large table
- * sequentially.
+ * Executes the statements of `exerciseApi` and of the worker's jobs, and reads their plans. This includes statements
+ * inside functions and foreign-key lookups. An offender is a statement that scans a large table sequentially.
  */
 export async function explainAllStatements(database: BenchDatabase): Promise<PlanReport> {
   const { dataset, adminUrl } = database;

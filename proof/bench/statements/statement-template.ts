@@ -1,7 +1,10 @@
 import type postgres from "postgres";
 import type { RecordedStatement } from "./record-statements";
 
-/** The source of a statement's parameter when a bench sends the same request with other inputs. */
+/**
+ * The source from which a benchmark takes a statement's parameter when it sends the same kind of request with other
+ * inputs.
+ */
 export type Source =
   | { kind: "constant"; text: string | null }
   | { kind: "input"; name: string }
@@ -45,8 +48,8 @@ export async function deriveTemplate(
 }
 
 /**
- * Returns the recordings with the most common sequence of statements. Occasionally a request also renews a
- * lease or a cache.
+ * Returns the recordings with the most common sequence of statements. The others have additional statements, because
+ * their request also renewed a lease or a cache.
  */
 function findMostCommon(recordings: readonly Recording[]): Recording[] {
   const groups = new Map<string, Recording[]>();
@@ -115,8 +118,8 @@ function findResultColumn(
 }
 
 /**
- * Returns the source of a value that is in no input and in no earlier result. A reference must be unique, and
- * any other value stays constant.
+ * Returns the source of a value that equals no input and no earlier result. A reference is generated, because it must
+ * be unique. Any other value stays constant.
  */
 function toUnexplainedSource(text: string | null): Source {
   if (/^RB-[0-9A-Z]{10}$/.test(text ?? "")) return { kind: "fresh", what: "reference" };

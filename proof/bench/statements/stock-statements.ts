@@ -5,7 +5,7 @@ import type { TemplateStatement } from "./statement-template";
 
 /**
  * The folder with the statements that the baselines send. They are stored, so that the baselines stay the same when the
- * service sends fewer or other statements. `npm run bench -- --freeze` records those of the current service.
+ * service's statements change. `npm run bench -- --freeze` replaces them by those of the current service.
  */
 const folder = join(import.meta.dirname, "stock");
 

@@ -61,8 +61,8 @@ export function listUnauthorizedCases(plan: Plan, { tokens, own, other }: Lane):
 }
 
 /**
- * Returns the plan with the token and headers of an unauthorised case, and with the rejection that it must
- * get.
+ * Returns the plan with the token and headers of an unauthorised case. The response must be the rejection that the case
+ * states.
  */
 export function toUnauthorizedPlan(
   plan: Plan,

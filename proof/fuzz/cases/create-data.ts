@@ -135,8 +135,8 @@ const creators: Readonly<Record<Kind, (lane: Lane, party: PartnerState, random: 
 const maxKnownIds = 6;
 
 /**
- * Returns an ID of an existing object of the partner. Creates one if there is none, so that each case can run
- * alone, and sometimes if there is only one.
+ * Returns the ID of one of the partner's existing objects. Creates an object if there is none, so that each case can
+ * run alone. If there is only one, creates a second in 30% of calls.
  */
 export async function pickOrCreate(
   lane: Lane,
@@ -171,7 +171,8 @@ export async function pickDeleted(
 }
 
 /**
- * Adds an ID to the end of a list that does not have it. Removes the first ID if the list is then too long.
+ * Adds an ID to the end of a list, unless the list has it. Removes the first ID if there are then more than
+ * `maxKnownIds`.
  */
 export function addKnownId(ids: string[], id: string): void {
   if (ids.includes(id)) return;

@@ -86,7 +86,10 @@ function bookingVisible(made: unknown): FollowUp {
   };
 }
 
-/** Returns a request that must show the effect of a successful operation, or `undefined` if there is none. */
+/**
+ * Returns the request whose response must show the effect of a successful operation, or `undefined` if no request shows
+ * it.
+ */
 function getFollowUp({ operation, params }: Plan, body: unknown): FollowUp | undefined {
   const id = params.id ?? "";
   switch (operation.id) {

@@ -28,13 +28,15 @@ export type PartnerState = {
 };
 
 /**
- * A sequence of requests of two partners. Only the lane acts for them, so their state is known at every
- * moment.
+ * A sequence of requests of two partners. No other lane acts for these partners, so the lane always knows their state.
  */
 export type Lane = {
   own: PartnerState;
   other: PartnerState;
-  /** The lane of the other environment, which has its own data; `null` in that lane. */
+  /**
+   * The lane of the other environment, which has its own data. `null` if this lane itself belongs to the other
+   * environment.
+   */
   otherEnvironment: Lane | null;
   tokens: FailingTokens;
   operations: ReadonlyMap<string, Operation>;

@@ -7,8 +7,8 @@ import type { Kind, Lane, PartnerState } from "./lane";
 type Params = Record<string, string>;
 
 /**
- * Which object the ID in a path names: one of the partner, of another partner (`foreign`) or of the other
- * environment, a deleted one, or none (`unknown`).
+ * The object that the ID in a path names. `own`: an object of the partner. `foreign`: one of another partner.
+ * `other-environment`: one of the other environment. `deleted`: a deleted one. `unknown`: none.
  */
 export type Role = "own" | "foreign" | "other-environment" | "deleted" | "unknown";
 

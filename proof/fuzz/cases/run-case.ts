@@ -31,7 +31,8 @@ function pickWeighted<T>(items: readonly (readonly [T, number])[], random: Rando
 }
 
 /**
- * Sends one request with its preparation and follow-up. All choices come from the case's own random numbers.
+ * Creates the objects that a request needs, sends the request and sometimes sends requests that verify its effect. All
+ * choices come from the case's own random numbers.
  */
 export async function runCase(lane: Lane, operation: Operation, tools: CaseContext): Promise<void> {
   const { random } = tools.context;

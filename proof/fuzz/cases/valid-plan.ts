@@ -84,8 +84,8 @@ async function validBody(
 }
 
 /**
- * Returns the expectation that the request succeeds, or fails with a declared 409 that does not concern its key or its
- * price. A search may also return 404.
+ * Returns the expectation that the request succeeds. Also allows a 409 that the document declares, unless it concerns
+ * the key or the price, and a 404 for a search.
  */
 export function createSuccessExpectation({ id, declared }: Operation): Expectation {
   const keys = new Set(["idempotency_key_in_progress", "idempotency_key_reused", "price_mismatch"]);

@@ -4,8 +4,8 @@ import { callOperation, getText } from "../cases/lane";
 import { expectRejection, type Scenario } from "./directed-context";
 
 /**
- * Replaces a booking, and then requests replacements that are forbidden: of the same booking again, and of a cancelled
- * one.
+ * Replaces a booking. Then expects an error when it replaces the same booking again, and when it replaces a cancelled
+ * booking.
  */
 const replacements: Scenario = async (directed) => {
   const { lane, random } = directed;
@@ -41,8 +41,8 @@ const payments: Scenario = async (directed) => {
 };
 
 /**
- * Erases a customer who has a draft and a cancelled booking. The booking request is sent again with its key and must
- * return the first response without the customer. The erasure must be refused while the booking is active.
+ * Erases a customer who has a draft and a cancelled booking. Then repeats the booking request with its key and expects
+ * the first response without the customer. An erasure while the booking is active must be refused.
  */
 const erasures: Scenario = async (directed, operate) => {
   const { lane, random } = directed;

@@ -21,7 +21,7 @@ export async function createValidPlan(
   return { ...plan, body: {} };
 }
 
-/** Returns the operations of the partner API. */
+/** Returns the operations whose path begins with `/v1/`. */
 export function partnerOperations({ lane }: DirectedContext): Operation[] {
   return [...lane.operations.values()].filter(({ path }) => path.startsWith("/v1/"));
 }
@@ -52,5 +52,5 @@ export async function expectRejection(
   return await submitExpecting({ lane }, plan, { status, code, label: `must fail with ${code}` });
 }
 
-/** Sends requests that must have certain responses. */
+/** Sends requests, each of which must have one known response. */
 export type Scenario = (directed: DirectedContext, operate: Operate) => Promise<unknown>;

@@ -23,7 +23,7 @@ export async function sweepUnauthorized(directed: DirectedContext): Promise<void
   }
 }
 
-/** Sends every operation a request for an object of the partner and one with an unknown ID. */
+/** Calls every operation for an object of the partner. If its path has an ID, also calls it with an unknown ID. */
 export async function sweepRoles({ lane, generators, random }: DirectedContext): Promise<void> {
   for (const operation of partnerOperations({ lane, generators, random })) {
     for (const role of ["own", "unknown"] as const) {
@@ -36,8 +36,8 @@ export async function sweepRoles({ lane, generators, random }: DirectedContext):
 }
 
 /**
- * Sends every operation a URL above the limit. If it takes a body or a query, also sends bodies and queries that it
- * must reject.
+ * Sends a URL above the length limit to every operation. Also sends bodies and queries that must be rejected to the
+ * operations that take them.
  */
 export async function sweepMalformedRequests(directed: DirectedContext): Promise<void> {
   for (const operation of partnerOperations(directed)) {

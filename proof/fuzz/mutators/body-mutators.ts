@@ -115,8 +115,8 @@ const unknownField: Mutator = {
 };
 
 /**
- * Returns the changed plan with the expectation of the original one, or `null` if that has none. The response must
- * not contain `pollutionMarker` either.
+ * Returns the changed plan, whose response must meet the expectation of the original plan. The response must also not
+ * contain `pollutionMarker`. Returns `null` if the original plan has no expectation.
  */
 function expectUnchanged(plan: Parameters<Mutator["mutate"]>[0], label: string) {
   const { expects } = plan;

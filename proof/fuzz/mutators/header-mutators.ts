@@ -92,7 +92,7 @@ const without = (wire: Wire, name: string): Wire => ({
   headers: wire.headers.filter(([own]) => own !== name),
 });
 
-/** Changes that make a request invalid HTTP, too large in its headers, or ambiguous for two servers in a chain. */
+/** Changes that make a request invalid HTTP, exceed the header limits or could allow request smuggling. */
 const malformations: readonly Malformation[] = [
   {
     name: "17 KiB of headers",

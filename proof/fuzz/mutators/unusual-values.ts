@@ -113,7 +113,7 @@ export function listUnusualValues({
   return [...others, ...[...days, ...texts, ...numbers, ...edges].map(named)];
 }
 
-/** Returns the parsed value, for validation. */
+/** Returns the value with raw JSON text parsed, for validation against a schema. */
 export function toPlainValue({ value }: UnusualValue): unknown {
   return value instanceof RawJson ? JSON.parse(value.text) : value;
 }

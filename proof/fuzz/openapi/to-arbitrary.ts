@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { type ApiDocument, resolve, type Schema } from "./operations";
 
-/** Generators that replace the schema of fields with these names. */
+/** Generators by field name. A field with one of these names uses its generator instead of its schema. */
 export type Overrides = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** Returns a generator of values that the schema allows. `overrides` replaces fields by name. */
+/**
+ * Returns a generator of values that the schema allows. A field that `overrides` names uses the generator given there.
+ */
 export function toArbitrary(
   document: ApiDocument,
   schema: Schema,

@@ -2,7 +2,7 @@ import type { Operation } from "../openapi/operations";
 import type { SchemaValidator } from "../openapi/schema-validator";
 import type { Reply, Wire } from "../wire/wire";
 
-/** The expected response. `oracle` is the name of the check under which a different response is reported. */
+/** The expected response. `oracle` names the check that reports any other response. */
 export type Expectation = {
   oracle: ExpectedBy;
   statuses: readonly number[];

@@ -48,7 +48,10 @@ afterEach(() => {
   server?.close();
 });
 
-/** Starts a server that sends this response to every request, or none, without checking the request. */
+/**
+ * Starts a server that sends this response to every request, without checking the request. For `no response`, it closes
+ * the connection instead.
+ */
 async function serve(response: TestResponse | "no response"): Promise<string> {
   server = createServer((_request, serverResponse) => {
     if (response === "no response") return void serverResponse.destroy();
@@ -198,7 +201,7 @@ test("in-time reports a slow response unless it was declared", async () => {
   expect(await findViolations(good, { change: declared })).toEqual([]);
 });
 
-/** An expectation by oracle, and a response that does not meet it. */
+/** For each oracle, an expectation and a response that does not meet it. */
 const unmetExpectations: Readonly<
   Record<ExpectedBy, { statuses: number[]; codes?: string[]; response: TestResponse }>
 > = {

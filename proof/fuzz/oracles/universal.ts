@@ -2,7 +2,7 @@ import { getField } from "../../kit/exchanges";
 import { parseBody, type ReceivedReply } from "../wire/wire";
 import type { Exchange, Oracle, OracleContext } from "./exchange";
 
-/** The status and error codes that are allowed when the request reaches no operation. */
+/** The allowed statuses, each with its error codes, if the request reaches no operation. */
 const beforeAnyOperation: Readonly<Record<number, readonly string[]>> = {
   400: ["bad_request", "invalid_payload"],
   401: ["unauthorized", "invalid_token"],

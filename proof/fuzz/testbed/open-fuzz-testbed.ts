@@ -35,7 +35,7 @@ export type FuzzTestbed = {
 
 export type FuzzTestbedOptions = {
   databaseUrl: string;
-  /** The database of the other environment. Both databases are migrated and empty. */
+  /** The database URL of the other environment. This database and that of `databaseUrl` must be migrated and empty. */
   otherUrl: string;
   /** The folder of the bundles to run. */
   bundles: string;

@@ -3,10 +3,13 @@ import { type ApiServer, startApiServer } from "../../../server/testing/api-serv
 import { createOperate, type Operate } from "../../kit/create-operate";
 import { createPair, type Pair } from "./fuzz-accounts";
 
-/** The service in the other environment: the same secret key and the same car slugs, but its own partners. */
+/** The service in the other environment. It has the same secret key and car slugs, but its own partners. */
 export type OtherEnvironment = { web: ApiServer; pair: Pair };
 
-/** Endpoint IDs of the other environment are larger than this number. Those of the first one stay smaller. */
+/**
+ * The number above which all endpoint IDs of the other environment lie. The endpoint IDs of the first environment stay
+ * below it.
+ */
 const minEndpointId = 900_000;
 
 export type OtherEnvironmentOptions = {

@@ -5,8 +5,8 @@ import { checkEach, defineRunInvariant, type Finding, mergeFindings } from "../i
 type Pause = { deliveryId: string; number: number; before: number; seconds: number; hasResult: boolean };
 
 /**
- * SQL for the attempts of each delivery since its last manual resend, except the first of them, each with the pause
- * before it. Leaves out test events.
+ * SQL for each pause between two successive attempts of a delivery, with the later attempt. Leaves out test events and
+ * attempts before the last manual resend.
  */
 const pauses = `
   with attempts as (
@@ -78,7 +78,7 @@ async function checkBodies(receipts: readonly ReceivedWebhook[], db: ReadDatabas
   return { checked: receipts.length, violations };
 }
 
-/** Returns the requests whose body differs from the first one of their event. */
+/** Returns the webhook requests whose body differs from that of the first request for the same event. */
 function findDifferent(receipts: readonly ReceivedWebhook[]): Repeat[] {
   const bodies = new Map<string, string>();
   return receipts.flatMap(({ deliveryId, eventId, body }) => {

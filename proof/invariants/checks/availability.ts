@@ -48,8 +48,8 @@ const expected = `
   group by c.id, c.slug, held.peak`;
 
 /**
- * Returns, for each search after the run, every car of its city except suppliers' cars, and whether the search
- * showed it.
+ * Returns each car of the searched city, except suppliers' cars, for each search after the run, and whether the search
+ * showed the car.
  */
 async function findShownCars(run: Run, db: ReadDatabase): Promise<ShownCar[]> {
   const all: ShownCar[] = [];

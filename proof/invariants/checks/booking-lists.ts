@@ -48,7 +48,7 @@ function readStatements({ exchanges }: Run): Map<string, Statement> {
   return read;
 }
 
-/** Returns a total of zero for each partner and currency that was read but is not in the database. */
+/** Returns a total of zero for each partner and currency that the lists contain but the database does not. */
 function findExtraTotals(read: ReadonlyMap<string, Statement>, sums: readonly StoredTotal[]): StoredTotal[] {
   const stored = new Set(sums.map(({ partner, currency }) => `${partner} ${currency}`));
   const all = [...read].flatMap(([partner, sum]) =>

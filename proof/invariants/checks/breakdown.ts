@@ -41,8 +41,8 @@ function findWrongSum({
 }
 
 /**
- * Checks that each booking that a response of the run reported has a breakdown. Earlier versions of the service stored
- * none.
+ * Checks that each booking that a response of the run reported has a breakdown. Ignores other bookings, because earlier
+ * versions of the service stored no breakdowns.
  */
 async function checkBooked({ run, db }: Evidence): Promise<Finding> {
   if (run === null) return { missing: "no run folder" };

@@ -1,7 +1,7 @@
 import { defineSqlInvariant } from "../invariant";
 
 /**
- * Compares the stored counts of cities with cars and bookings, which may have changed since. Counted cars and
+ * Compares the stored counts of cities with the data, which may have changed since the count. Counted cars and
  * confirmations must not exceed those that exist. Prices are compared only if the catalogue is unchanged.
  */
 export const cityCountsMatch = defineSqlInvariant(

@@ -6,8 +6,8 @@ import { checkEach, type Finding, type Invariant, mergeFindings } from "../invar
 type EventNumbers = { partner: string; first: number; last: number; n: number; gaps: number[] };
 
 /**
- * SQL for the first and last number and the count of each partner's events. A restore skips numbers and records the
- * gap in the audit log: `gaps`, the oldest first. Old events are purged, so the first number may be any.
+ * SQL for the first number, the last number and the count of each partner's events. A restore skips numbers and records
+ * how many in the audit log: `gaps` lists these, oldest first. Old events are purged, so the first number may be any.
  */
 const eventNumbers = `
   select p.slug as partner, min(e.seq) as first, max(e.seq) as last, count(*)::int as n,
@@ -56,8 +56,8 @@ function isExplainedByGaps(missing: number, gaps: readonly number[]): boolean {
 type FeedReading = { partner: string; ids: string[]; lastRequestAt: number };
 
 /**
- * Compares the pages that each client read with the feed. The client must have read every event that arrived
- * at an endpoint before its last page was requested.
+ * Compares the pages that each client read with the feed. If an event arrived at an endpoint before the client
+ * requested its last page, the client must have read the event.
  */
 async function checkFeeds({ exchanges, receipts }: Run, db: ReadDatabase): Promise<Finding> {
   const feeds = new Map((await findFeeds(db)).map(({ partner, ids }) => [partner, ids]));

@@ -19,8 +19,8 @@ const bookingEvents = `
 const batch = 500;
 
 /**
- * Checks the events of every booking against its audit trail. The newest event must show the booking as it is
- * now, except which booking replaces it.
+ * Checks the events of every booking against its audit trail. The newest event must show the booking as it is now,
+ * except for `replaced_by`.
  */
 export const oneEventPerTransition: Invariant = {
   id: "I12",
@@ -55,8 +55,8 @@ export const oneEventPerTransition: Invariant = {
 };
 
 /**
- * Returns the booking without `replaced_by`. A replacement that is made or ends changes this field without an event
- * of the booking.
+ * Returns the booking without `replaced_by`. This field changes without an event of the booking when a replacement is
+ * made or ends.
  */
 function withoutReplacedBy(booking: unknown): unknown {
   return typeof booking === "object" ? { ...booking, replaced_by: undefined } : booking;

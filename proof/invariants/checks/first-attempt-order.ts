@@ -1,9 +1,9 @@
 import { defineSqlInvariant } from "../invariant";
 
 /**
- * SQL for the first attempts of each booking's events to each endpoint, each with the latest end of the first attempts
- * of earlier events. An attempt that is due but has not started has the end `infinity`. Leaves out deliveries that a
- * partner retried and endpoints whose events were replayed, because their deliveries may have been skipped before.
+ * SQL for the first attempts that send a booking's events to an endpoint. `ended_before` is the latest end of the first
+ * attempts of earlier events; an attempt that is due but has not started ends at `infinity`. Leaves out deliveries that
+ * a partner retried and endpoints whose events were replayed, because their deliveries may have been skipped before.
  */
 const firstAttempts = `
   with attempts as (

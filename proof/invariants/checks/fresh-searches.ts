@@ -16,8 +16,8 @@ type KeptBooking = {
 type Stay = { query: string; from: number; until: number };
 
 /**
- * SQL for those of the given bookings that still hold units. A booking that waits to replace another is left out,
- * because the two together hold only the larger of their units.
+ * SQL for the given bookings that still hold units. Leaves out a booking that waits to replace another, because the
+ * pair holds only the larger of the two numbers of units.
  */
 const keptBookings = `
   select b.reference, c.slug as car, c.fleet_size as fleet, b.units,
@@ -33,9 +33,9 @@ const stays = `
   from jsonb_each($json) as q (query, s) join locations l on l.slug = s->>'location'`;
 
 /**
- * Checks that no search shows a car whose units were all held before the search was sent. Counts a booking only if
- * its response had arrived by then and it still holds its units at the end of the run. With replicas, the response
- * must have arrived earlier by the maximum age of a search.
+ * Checks that no search shows a car whose units were all held before the search was sent. Counts a booking only if its
+ * response had arrived by then and it still holds its units at the end of the run. With replicas, the response must
+ * have arrived more than `searchAgeMs` before the search was sent.
  */
 export const searchesAreFresh = defineRunInvariant(
   { id: "E", promise: "a search never shows a car that was fully booked before the search began" },

@@ -6,8 +6,8 @@ import { checkEach, defineRunInvariant, mergeFindings } from "../invariant";
 export const injectedFaultMessage = "Injected fault.";
 
 /**
- * Returns a predicate that is true for requests that failed by an injected fault, and for replays under their
- * keys.
+ * Returns a predicate that is true for requests that failed because of an injected fault, and for later replays with
+ * their keys.
  */
 function createInjectedFailureTest({ exchanges, logs }: Run): (exchange: CompletedExchange) => boolean {
   const ids = new Set<string>();
@@ -23,7 +23,7 @@ function createInjectedFailureTest({ exchanges, logs }: Run): (exchange: Complet
     ids.has(completion.requestId ?? "") || (completion.replayed && keys.has(`${partner} ${key}`));
 }
 
-/** Returns the request IDs in a log line. A line about rejected requests has those of many. */
+/** Returns the request IDs in a log line. One line can report several rejected requests, each with its ID. */
 function findRequestIds(line: string): string[] {
   const many = /"request_ids":\[([^\]]*)\]/.exec(line)?.[1];
   if (many !== undefined) return many.split(",").map((quoted) => quoted.slice(1, -1));

@@ -1,8 +1,8 @@
 import { defineSqlInvariant } from "../invariant";
 
 /**
- * Recounts the lines of each finished upload by result and of each signed-off month. An upload that waits, failed or
- * was cancelled must have no lines.
+ * Recounts the lines of each finished upload by result, and those of each signed-off month, and compares them with the
+ * stored counts. An upload that waits, failed or was cancelled must have no lines.
  */
 export const reconciliationsAddUp = defineSqlInvariant(
   {

@@ -34,8 +34,8 @@ export const refundMarksPersist = defineRunInvariant(
 );
 
 /**
- * Returns whether a request of the other kind may have taken effect after this one: it had not ended when this one
- * began, or its outcome is unknown.
+ * Returns whether `other`, a request of the other kind (`refund` or `reopen`), may have taken effect after `exchange`:
+ * it had not ended when `exchange` began, or its outcome is unknown.
  */
 function mayUndo(other: Exchange, exchange: CompletedExchange): boolean {
   if (other.op === exchange.op) return false;
@@ -45,8 +45,9 @@ function mayUndo(other: Exchange, exchange: CompletedExchange): boolean {
 }
 
 /**
- * Returns what is wrong if the payment is not in the state that the request set: `refunded`, or after a reopening
- * `refund_due`. Accepts `kept`, the state of a payment that pays for another booking, because invariant Y checks it.
+ * Returns what is wrong if the payment is not in the state that the request set: `refunded` after a refund,
+ * `refund_due` after a reopening. Accepts `kept`, the state of a payment that pays for another booking, because
+ * invariant Y checks it.
  */
 function findViolation({ op }: CompletedExchange, row: Row | undefined): string | undefined {
   if (row === undefined) return "does not exist";

@@ -2,9 +2,9 @@ import { defineSqlInvariant } from "../invariant";
 import { waitingStatuses } from "./stock";
 
 /**
- * Checks pairs of bookings. `replaced_by` of a booking must name the one replacement that waits or was confirmed. The
- * booking that a confirmed replacement names must have ended. If its reason is `replaced`, its cancellation and the
- * confirmation must be in one transaction.
+ * Checks each replacement and its replaced booking. `replaced_by` must name the one replacement that waits or was
+ * confirmed. If the replacement was confirmed, the replaced booking must have ended. If the reason of that end is
+ * `replaced`, the cancellation and the confirmation must be in one transaction.
  */
 export const replacementsAreSound = defineSqlInvariant(
   {

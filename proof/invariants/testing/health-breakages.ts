@@ -1,6 +1,6 @@
 import type { Breakage } from "./breakage";
 
-/** Breakages of the counts per hour. */
+/** Breakages of the hourly counts of requests and attempts, and of the counts of probes. */
 export const healthBreakages: readonly Breakage[] = [
   {
     breaks: "H",

@@ -1,6 +1,6 @@
 import type { Breakage } from "./breakage";
 
-/** Changes of the counts of insights, each of which breaks their invariant. */
+/** Breakages of the stored counts of insights. */
 export const insightBreakages: readonly Breakage[] = [
   {
     breaks: "G",

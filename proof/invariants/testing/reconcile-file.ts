@@ -5,7 +5,7 @@ import { stripeFile } from "../../../server/testing/reconciliation/stripe-file";
 import { uploadFile } from "../../../server/testing/reconciliation/upload-file";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
 
-/** Uploads a payment file for reconciliation, whose payment has no booking. */
+/** Uploads a payment file for reconciliation. The one payment in the file has no booking. */
 export async function reconcileFile(
   runtime: TestRuntime,
   partner: Pick<Partner, "id" | "slug">,

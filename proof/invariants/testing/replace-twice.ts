@@ -4,7 +4,7 @@ import type { Completion } from "../../kit/run-records";
 
 type Replaced = {
   client: PartnerClient;
-  /** The body of a one-step booking, which is also sent for both replacements. */
+  /** The body of a one-step booking. Both replacements send it too, each with its own `external_ref`. */
   body: Record<string, unknown>;
 };
 

@@ -207,7 +207,7 @@ function withFirstReceipt(change: Partial<Run["receipts"][number]>) {
   });
 }
 
-/** Returns the run with a changed body in every receipt of an event except the first. */
+/** Returns the run with a changed body in each receipt of an event that an earlier receipt already has. */
 function withChangedRepeat(run: Run): Run {
   const seen = new Set<string>();
   return {

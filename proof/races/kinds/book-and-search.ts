@@ -6,8 +6,8 @@ import { type Reply, requestOk, sendRequest } from "../testbed/race-request";
 const searchers = 4;
 
 /**
- * The result of one search for the car. `after` is the request that had been answered when the search was sent, or
- * `nothing` while the booking or the cancellation was in progress.
+ * The result of one search for the car. `after` is the last request whose response had arrived when the search was
+ * sent. It is `nothing` while the booking or the cancellation was in progress.
  */
 export type SearchSighting = { after: "nothing" | "booking" | "cancellation"; shown: boolean };
 export type BookAndSearchEnd = { booked: number; cancelled: number; sights: readonly SearchSighting[] };

@@ -13,9 +13,9 @@ export type DeliveryState = { deliveryId: string; status: string; attempts: numb
 export type ChangeEnd = {
   change: Change;
   reply: Reply;
-  /** The number of events accepted for the endpoint. */
+  /** The number of events that the service accepted for the endpoint. */
   accepted: number;
-  /** The deliveries when the change returned, and when all of them had settled. */
+  /** The deliveries when the change returned. `settled` has the same deliveries after all attempts have ended. */
   atReply: readonly DeliveryState[];
   settled: readonly DeliveryState[];
   /** The attempts received at the original URL. */
@@ -29,9 +29,9 @@ export type ChangeEnd = {
 export type ReceivedAttempt = { deliveryId: string; attempt: number };
 
 /**
- * Checks that a change takes effect when its response is sent. Afterwards no forbidden attempt starts, no
- * delivery waits for an inactive endpoint, and new attempts go to the current URL. Attempts already in flight
- * may still arrive. Returns a message for each violation.
+ * Checks that a change takes effect when its response is sent. From then on, no attempt starts for a paused or deleted
+ * endpoint, none of its deliveries is pending, and new attempts go to the current URL. Attempts already in flight may
+ * still arrive. Returns a message for each violation.
  */
 export function checkChange(end: ChangeEnd): string[] {
   const { change, reply, accepted, atReply, settled, atOldUrl, atNewUrl, endpoint } = end;

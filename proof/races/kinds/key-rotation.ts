@@ -110,8 +110,8 @@ async function replace(
 }
 
 /**
- * Returns the status of the response. Retries on 503 and on connection errors, because the process may be
- * stopping.
+ * Sends a request with the token and returns the response status. Retries on 503 and on connection errors, because the
+ * process may be stopping.
  */
 async function presentToken(fleet: Fleet, index: number, token: string): Promise<string> {
   for (;;) {

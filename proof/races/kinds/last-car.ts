@@ -20,7 +20,7 @@ export function checkLastCar({ replies, fleet, held }: LastCarEnd): string[] {
   ]);
 }
 
-/** Returns the race in which more callers than units book a car with this number of units at once. */
+/** Returns a race for one car with `fleet` units, which more callers than units book at the same time. */
 export function lastCarRace(fleet: (typeof scarceFleets)[number]): Race {
   return {
     name: `last-car-${fleet}`,

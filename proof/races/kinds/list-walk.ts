@@ -8,10 +8,10 @@ const perRound = 100;
 const pageSize = 25;
 
 export type WalkEnd = {
-  /** The bookings that existed before the list was read, and the bookings that the list returned. */
+  /** The bookings that existed before the list was read. `listed` has the bookings that the list returned. */
   existing: readonly string[];
   listed: readonly string[];
-  /** All events in order, and the events read from the feed, both since the last round. */
+  /** All events since the last round, in order. `read` has the events that the feed returned. */
   events: readonly string[];
   read: readonly string[];
 };

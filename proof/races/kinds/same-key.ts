@@ -8,8 +8,8 @@ const callers = 50;
 export type CreatedRows = { rows: number; created: number };
 
 /**
- * Returns an idempotent request, in turn by round: a reservation, a one-step booking, or the booking of a draft that it
- * creates first. The draft or booking has `mark` as its `external_ref`.
+ * Returns an idempotent request. The kind alternates by round: a reservation, a one-step booking, or the booking of a
+ * draft that this function creates. The draft or booking has `mark` as its `external_ref`.
  */
 export async function createIdempotentRequest(
   testbed: RaceTestbed,
@@ -30,7 +30,7 @@ export async function createIdempotentRequest(
   return { ...call, path, body: { payment_reference: `pay-${mark}` } };
 }
 
-/** Counts the rows whose `external_ref` is one of these marks, and their `booking.created` events. */
+/** Counts the drafts and bookings whose `external_ref` is one of `marks`, and their `booking.created` events. */
 export async function countCreated(
   { observer }: RaceTestbed,
   marks: readonly string[],

@@ -12,8 +12,7 @@ export type SupplierEnd = {
   /** The state of the supplier job: `cancelled` or `failed` when it has finished. */
   jobState: string;
   /**
-   * The number of reservations that the supplier made for the booking's reference, and the number that it
-   * still holds.
+   * The number of reservations that the supplier made for the booking. `remaining` is the number that it still holds.
    */
   made: number;
   remaining: number;
@@ -77,7 +76,10 @@ export const supplierRace: Race = {
 
 type Release = (answer: "reserve" | "refuse") => void;
 
-/** Holds every reservation call until its round releases it. A repeated call gets the same reply at once. */
+/**
+ * Makes the supplier hold every reservation request until its round releases it. A repeated request gets the first
+ * reply at once.
+ */
 function holdReservations({ supplier }: RaceTestbed) {
   const arrived = new Map<string, Release>();
   const awaited = new Map<string, (release: Release) => void>();

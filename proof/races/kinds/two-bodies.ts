@@ -7,7 +7,7 @@ const callers = 50;
 export type TwoBodiesEnd = {
   /** The replies to the first body and to the second. */
   sides: readonly [readonly Reply[], readonly Reply[]];
-  /** The reply to each body after the race. */
+  /** The replies to one more request with each body, sent after the race. */
   later: readonly [Reply, Reply];
   created: CreatedRows;
 };

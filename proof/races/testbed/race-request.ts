@@ -123,7 +123,10 @@ export function openRequestBurst(origins: readonly string[]): RequestBurst {
   };
 }
 
-/** Waits for a response of the process, which by then has read the bytes written earlier. */
+/**
+ * Sends a request to the process and waits for the response. By then, the process has also read the bytes written
+ * earlier.
+ */
 async function waitUntilRead(origin: string): Promise<void> {
   const reply = await fetch(`${origin}/healthz`);
   await reply.arrayBuffer();

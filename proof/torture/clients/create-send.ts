@@ -10,8 +10,9 @@ import type { Testbed } from "../testbed/open-testbed";
 const timeoutMs = 8000;
 
 /**
- * Returns a function that sends each request to a random web process, like a load balancer without health checks, or
- * to the load balancer if there is one. It throws if the load balancer got no response and returns its own page.
+ * Returns a function that sends each request to a random web process, like a load balancer without health checks, or to
+ * the load balancer if there is one. It throws if the load balancer returns its own error page, because no process
+ * responded.
  */
 export function createSend({ entries, origins }: Pick<Testbed, "entries" | "origins">, random: Random): Send {
   const isBalanced = entries !== origins;

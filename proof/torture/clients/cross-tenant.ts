@@ -24,7 +24,7 @@ export async function readForeign({
 
 const keys = createKeyRing(readConfig({ SECRET_KEY: secretKey }));
 
-/** Sends a request with a valid token of the same client for another audience. */
+/** Sends a request with a correctly signed token of the client that was issued for another audience. */
 export async function requestWithForeignToken(client: SimulatedClient): Promise<void> {
   const seconds = Math.floor(Date.now() / 1000);
   const token = await signToken(keys, accessTokenType, {

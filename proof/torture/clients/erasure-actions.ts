@@ -41,8 +41,8 @@ const maxAttempts = 8;
 const pauseMs = 500;
 
 /**
- * Erases the customer with the operator's command. Repeats a failed command up to seven times, because connections
- * may be lost or the booking may not have ended. Stops if the database has nothing of the customer.
+ * Erases the customer with the operator's command. Repeats a failed command up to seven times, because connections may
+ * be lost or the booking may not have ended. Stops if the database has no data of the customer.
  */
 async function erase(client: SimulatedClient, email: string): Promise<void> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -52,7 +52,7 @@ async function erase(client: SimulatedClient, email: string): Promise<void> {
   }
 }
 
-/** Tries to erase the customer. Throws an error if that succeeds although the booking has not ended. */
+/** Tries to erase the customer. Throws if the erasure succeeds although the booking has not ended. */
 async function expectRefusal(client: SimulatedClient, email: string, reference: string): Promise<void> {
   const failure = await runErasure(client, email);
   const { json } = await readBooking(client, reference);

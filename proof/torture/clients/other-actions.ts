@@ -72,7 +72,7 @@ export async function transition(client: SimulatedClient): Promise<void> {
   );
 }
 
-/** The maximum offset of a partner's clock, in days. The contested rentals are later. */
+/** The maximum offset of a partner's clock, in days. The contested rentals begin later than that. */
 const maxDaysAhead = 15;
 
 /**

@@ -8,7 +8,7 @@ import type { CutManner } from "./serve-links";
 
 const run = promisify(execFile);
 
-/** The limits of a duration in seconds, from which the seed draws one. */
+/** The minimum and maximum of a duration in seconds. The seed decides the duration between them. */
 type Range = readonly [low: number, high: number];
 
 const soon: Range = [0, 10];
@@ -28,7 +28,10 @@ function killed({ random }: FaultContext, node: ClusterNode): BegunFault {
   };
 }
 
-/** Returns a function that cuts the primary off from these sides, either like a broken network or like a firewall. */
+/**
+ * Returns a function that cuts the primary off from these parts of the cluster. The seed decides whether the cut acts
+ * like a broken network or like a firewall.
+ */
 function cutOff(sides: readonly Side[], held: Range): ClusterFault["begin"] {
   return async ({ postgres: { links }, primary, random }) => {
     const manner = random.pick<CutManner>(["silent", "refused"]);

@@ -8,7 +8,7 @@ export type FaultContext = {
   testbed: Testbed;
   postgres: ClusterPostgres;
   primary: ClusterNode;
-  /** The standby that commits wait for. */
+  /** The synchronous standby, which every commit waits for. */
   synchronous: ClusterNode;
   random: Random;
 };
@@ -32,8 +32,8 @@ export type ClusterFault = {
    */
   effect: "failover" | "switchover" | "none";
   /**
-   * True if bookings are impossible in any design while the fault lasts. The time without them then counts
-   * from the end of the fault.
+   * True if bookings are impossible in any design while the fault lasts. The time without bookings then counts from the
+   * end of the fault.
    */
   blocksBookings?: true;
   /** The alerts of `deploy/prometheus/rules.yaml` that must fire because of the fault and end after it. */

@@ -2,8 +2,9 @@ import type { Outage } from "./measure-outages";
 import type { ProbedWrite, ProbeRecords } from "./probe-writes";
 
 /**
- * Returns a message for each acknowledged write that the last primary does not have, and for each that a former primary
- * acknowledged after its successor had acknowledged one. `kept` are the IDs of the writes that the last primary has.
+ * Returns a message for each acknowledged write that the last primary does not have. Also returns one for each write
+ * that a former primary acknowledged although its successor had acknowledged a write before it was sent. `kept` has the
+ * IDs of the writes that the last primary has.
  */
 export function findWriteFailures({ writes }: ProbeRecords, kept: ReadonlySet<number>): string[] {
   const lost = writes.filter(({ id }) => !kept.has(id));
@@ -32,7 +33,7 @@ function findLateWrites(writes: readonly ProbedWrite[]): ProbedWrite[] {
   );
 }
 
-/** The time without searches, in seconds, up to which the order of recovery is chance and is not checked. */
+/** The seconds without searches above which the order of recovery is checked. Below, the order is chance. */
 const noticeable = 3;
 
 /**

@@ -101,7 +101,7 @@ async function injectOne(context: FaultContext, fault: ClusterFault): Promise<In
 
 type Failover = { at(): number | null; happened(fault: ClusterFault): Promise<void>; stop(): void };
 
-/** Watches for another primary than `former`. */
+/** Records when a server other than `former` becomes primary. */
 function watchForPrimary({ nodes }: Cluster, former: ClusterNode): Failover {
   let at: number | null = null;
   const over = new AbortController();
@@ -123,7 +123,7 @@ function watchForPrimary({ nodes }: Cluster, former: ClusterNode): Failover {
   };
 }
 
-/** Waits for one primary and two standbys, one of them synchronous, for some seconds without a change. */
+/** Waits until the cluster has had the same primary and two standbys, one of them synchronous, for `settledMs`. */
 async function waitUntilWhole({ nodes }: Cluster, fault: ClusterFault): Promise<Roles> {
   let since: { at: number; roles: Roles } | undefined;
   return await waitFor(`one primary and two standbys around “${fault.title}”`, async () => {

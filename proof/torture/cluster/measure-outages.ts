@@ -88,7 +88,7 @@ export function findLongestGap(times: readonly number[], from: number, until: nu
   );
 }
 
-/** Returns the gaps between successive times within the limits, which count as times too, in order. */
+/** Returns, in order, the gaps between successive times within the limits. Both limits count as times too. */
 function findGaps(times: readonly number[], from: number, until: number): Gap[] {
   const inside = [from, ...times.filter((time) => time > from && time < until), until];
   return inside.slice(1).map((time, index) => ({

@@ -12,7 +12,10 @@ import {
 import { projectRoot } from "../../../server/db/project-root";
 import type { CutManner, LinkReply, LinkRequest, LinkTarget } from "./serve-links";
 
-/** The part that a machine is cut off from: etcd, the other machines, or HAProxy and with it the clients. */
+/**
+ * A part of the cluster from which a machine can be cut off: etcd, the other machines (`replicas`), or HAProxy and with
+ * it the clients.
+ */
 export type Side = "etcd" | "replicas" | "clients";
 
 /** The connections between the parts of a cluster, which a run can cut. */
@@ -24,7 +27,7 @@ export type Links = {
   close(): Promise<void>;
 };
 
-/** Opens one proxy per pair of parts that a run cuts, all in one separate process. */
+/** Opens one proxy for each connection that a run can cut. All proxies run in one separate process. */
 export async function openLinks(plan: ClusterPlan): Promise<Links> {
   const targets = nodeNumbers.flatMap((node) => linksOf(node, plan));
   const child = fork(join(projectRoot(), "proof/torture/cluster/serve-links.ts"), {

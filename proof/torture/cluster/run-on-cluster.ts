@@ -23,11 +23,12 @@ import { type ClusterPostgres, startClusterPostgres } from "./start-cluster-post
 import { type AlertWatch, findPrometheus, type MetricsPorts, watchAlerts } from "./watch-alerts";
 
 /**
- * The actions per second of all clients, in addition to the pulses: enough that faults meet bookings at every step.
+ * The actions per second of all clients, in addition to the steady requests: enough that faults meet bookings at every
+ * step.
  */
 const actionsPerSecond = 25;
 
-/** The same for a short run beside other work. */
+/** The actions per second of all clients in a short run, which shares the machine with other work. */
 const fewerActionsPerSecond = 10;
 
 /**

@@ -8,8 +8,9 @@ import { city } from "../testbed/fixture-data";
 const everyMs = 250;
 
 /**
- * The maximum number of searches in progress, and of bookings. A frozen service would otherwise collect them without
- * limit. Bookings that are repeated during a failover must not hold back searches.
+ * The maximum number of searches in progress, and the same maximum for bookings. Without it, requests to a frozen
+ * service would pile up. Searches and bookings count separately, because bookings that are repeated during a failover
+ * must not hold back searches.
  */
 const maxOpen = 60;
 

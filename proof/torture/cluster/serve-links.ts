@@ -10,8 +10,8 @@ export type LinkRequest =
   | { act: "restore" };
 
 /**
- * The effect of a cut on both sides: `silent` as in a broken network, in which nothing arrives, `refused` as
- * with a firewall, which resets connections.
+ * The effect of a cut on both sides. `silent`: no data arrives, as in a broken network. `refused`: connections are
+ * reset, as by a firewall.
  */
 export type CutManner = "silent" | "refused";
 

@@ -1,8 +1,8 @@
 const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
 
 /**
- * Returns the alert rules with shorter times: how long a state must last (`for`), the windows of rates, and offsets are
- * divided by the factor. The conditions stay the same, so a run of minutes can wait until an alert fires and ends.
+ * Returns the alert rules with all times divided by the factor: `for`, the windows of rates, and offsets. The
+ * conditions stay the same, so a run of minutes can wait until an alert fires and ends.
  */
 export function shortenRules(rules: string, factor: number): string {
   const shorten = (amount: string, unit: string) =>

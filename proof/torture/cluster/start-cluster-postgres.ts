@@ -5,7 +5,10 @@ import { type Cluster, startCluster } from "../../../scripts/ha/start-cluster";
 import type { Postgres } from "../../kit/postgres";
 import { type Links, openLinks } from "./open-links";
 
-/** A cluster in place of one server. A run injects the faults of the cluster in place of those of the server. */
+/**
+ * A cluster that takes the place of a single server. The faults of a single server, such as `kill`, throw. A run
+ * injects the faults of the cluster instead.
+ */
 export type ClusterPostgres = Postgres & { cluster: Cluster; links: Links };
 
 /** Starts the cluster of `deploy/ha` in the folder. The URLs lead through HAProxy to the primary. */

@@ -14,7 +14,9 @@ import { shortenRules } from "./shorten-rules";
 export type MetricsPorts = Readonly<Record<string, number>>;
 
 export type AlertWatch = {
-  /** Waits until no alert fires that one of these faults must fire. Returns a message for each that does not end. */
+  /**
+   * Waits until the alerts that these faults must fire have ended. Returns a message for each alert that does not end.
+   */
   waitUntilQuiet(faults: readonly ClusterFault[]): Promise<string[]>;
   /** Returns a message for each alert that a fault must fire and that did not. */
   findFailures(injected: readonly InjectedFault[]): Promise<string[]>;
@@ -36,7 +38,10 @@ export function findPrometheus(): string | undefined {
 
 type Options = { prometheus: string; setpriv: string; folder: string; ports: MetricsPorts };
 
-/** Starts Prometheus with the alert rules of `deploy/prometheus`, whose times are shortened, on these processes. */
+/**
+ * Starts Prometheus, which reads the metrics of these processes. It uses the alert rules of `deploy/prometheus` with
+ * shortened times.
+ */
 export async function watchAlerts({ prometheus, setpriv, folder, ports }: Options): Promise<AlertWatch> {
   mkdirSync(folder, { recursive: true });
   const rules = readFileSync(join(projectRoot(), "deploy/prometheus/rules.yaml"), "utf8");
@@ -76,7 +81,7 @@ export async function watchAlerts({ prometheus, setpriv, folder, ports }: Option
   };
 }
 
-/** Returns a configuration with the jobs of `deploy/prometheus/prometheus.yaml` that reads more often. */
+/** Returns a configuration with the jobs of `deploy/prometheus/prometheus.yaml` and a shorter scrape interval. */
 function writeConfiguration(ports: MetricsPorts): string {
   const jobs = ["web", "worker"].map((job) => {
     const targets = Object.entries(ports).flatMap(([name, port]) =>
@@ -123,10 +128,10 @@ const rangeResponse = z.object({
   }),
 });
 
-/** The maximum number of moments that Prometheus returns per series. */
+/** The maximum number of data points that a query returns per series. */
 const maxMoments = 10_000;
 
-/** Returns the moments at which alerts fired, by Prometheus' own record. */
+/** Returns the times at which alerts fired, as Prometheus recorded them. */
 async function readFirings(address: string, since: number): Promise<Firing[]> {
   const [start, end] = [since / 1000, Date.now() / 1000];
   const query = new URLSearchParams({

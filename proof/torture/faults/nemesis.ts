@@ -47,8 +47,8 @@ export async function injectFaults(testbed: Testbed, plan: Plan): Promise<FaultC
 const defaultPerMinute = 20;
 
 /**
- * Returns the number of faults to inject in `minutes`: as many as contain the requested number of kills on
- * average, or `faultsPerMinute` per minute if no kills are requested or possible.
+ * Returns the number of faults to inject in `minutes`. Among that many random faults, the average number of kills is
+ * the requested one. If no kills are requested or possible, returns `faultsPerMinute` per minute.
  */
 function countPlannedFaults({
   faults,

@@ -5,7 +5,7 @@ import type { ResourceSample } from "./sample-resources";
 
 const minute = 60_000;
 
-/** Returns one sample per minute with constant figures, changed by the function. */
+/** Returns one sample per minute. The figures are constant, except those that `change` returns. */
 function samplesFor(
   minutes: number,
   change: (index: number) => Partial<ResourceSample["figures"]> = () => ({}),

@@ -68,8 +68,8 @@ function computeTableBloat(samples: readonly ResourceSample[], { from }: Span): 
 const hour = 3_600_000;
 
 /**
- * Evaluates the latency of reads and writes, without requests that got no response or 503. In a span under an
- * hour, a rise has the verdict `too short`, because other load on the machine outweighs any drift.
+ * Evaluates the latency of reads and writes. Leaves out requests without a response and those with a 503. In a span
+ * under an hour, a rise has the verdict `too short`, because other load on the machine outweighs any drift.
  */
 function evaluateLatencies(exchanges: readonly Exchange[], span: Span): FigureResult[] {
   const kinds = [

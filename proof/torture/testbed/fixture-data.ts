@@ -32,8 +32,8 @@ export const carSlugs = cars.map(({ slug }) => slug);
 export const nearCar = "torture-near";
 
 /**
- * A commission rate in percent. In floating point, the commission on 150 and on 210 is just below a half cent
- * and is rounded down instead of up.
+ * A commission rate in percent that reveals floating-point arithmetic. With it, the commission on 150 and on 210 would
+ * be just below a half cent and rounded down instead of up.
  */
 const commission = "10.95";
 

@@ -54,12 +54,15 @@ export type TestbedOptions = {
   release?: UnpackedRelease;
 };
 
-/** The addresses and settings of a deployment in which clients and processes connect through other programs. */
+/**
+ * The addresses and settings of a deployment in which clients and processes connect through proxies, such as HAProxy
+ * and PgBouncer.
+ */
 export type Placement = {
   webPorts: readonly [number, number];
   /** The address of the load balancer. */
   entry: string;
-  /** The age that a search may have, in milliseconds, because replicas serve it. */
+  /** The maximum age of the data in a search response, in milliseconds, because replicas serve searches. */
   searchAgeMs: number;
   /** Returns the settings that a process needs only in this deployment, including `DATABASE_URL`. */
   settingsOf(name: string): Record<string, string>;

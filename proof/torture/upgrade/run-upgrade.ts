@@ -21,9 +21,9 @@ type Step = ServiceAvailability & { name: string; seconds: number };
 const dwellMs = 5000;
 
 /**
- * Runs clients on the processes of an earlier release and its schema. Migrates, replaces each process with the new
- * release's, returns to the earlier release on the new schema, and upgrades again. Then checks all invariants.
- * Returns true if an invariant is violated, or if both web processes were unavailable at once.
+ * Runs clients on the processes and the schema of an earlier release. Migrates the schema, replaces each process with
+ * one of the new release, returns to the earlier processes on the new schema, and upgrades again. Then checks all
+ * invariants. Returns true if an invariant is violated, or if both web processes were unavailable at once.
  */
 export async function runUpgrade(options: Options, tarball: string, timeoutMs: number): Promise<boolean> {
   const { seed, markdown, keep } = options;

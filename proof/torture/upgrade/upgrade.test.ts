@@ -47,7 +47,10 @@ test("a file that is not a release stops the run with a sentence", async () => {
   await expect(missing).rejects.toThrow(ConfigError);
 });
 
-/** Starts a server whose responses have these statuses, the last one from then on. Aborts `stop` after `limit` requests. */
+/**
+ * Starts a server that responds with these statuses in order and then repeats the last one. Aborts `stop` after `limit`
+ * requests.
+ */
 async function startServer(statuses: readonly number[], stop?: AbortController, limit = 0): Promise<string> {
   let count = 0;
   const server = createServer((_request, response) => {

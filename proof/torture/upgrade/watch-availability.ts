@@ -12,8 +12,8 @@ const intervalMs = 50;
 const timeoutMs = 5000;
 
 /**
- * Requests `/healthz` every 50 ms from the web processes in turn. If one fails, requests it from the other one at once,
- * as a load balancer does. Returns the counts when `stop` is aborted.
+ * Requests `/healthz` every 50 ms from the web processes in turn. If a process fails, requests it from the other
+ * process at once, as a load balancer does. Returns the counts when `stop` is aborted.
  */
 export async function watchAvailability(
   origins: readonly string[],

@@ -24,8 +24,8 @@ export function demoSuppliers(): SupplierSimulation[] {
 }
 
 /**
- * Returns the suppliers of the Test Track: that of its cars, and those of the cities that are named after a
- * scenario.
+ * Returns the suppliers of the Test Track: the supplier of its cars, and the suppliers queried by searches in its
+ * cities.
  */
 export function testTrackSuppliers(): SupplierSimulation[] {
   const { offers } = testTrackFile();

@@ -114,7 +114,10 @@ async function reserve(
   return { status: 201, body: { reservation_code: toReservationCode(key) } };
 }
 
-/** Derives the reservation code from the key, so that it is the same after repeats and restarts. */
+/**
+ * Derives the reservation code from the idempotency key, so that a repeated request gets the same code, even after a
+ * restart.
+ */
 function toReservationCode(key: string): string {
   return `SUP-${createHash("sha256").update(key).digest("hex").slice(0, 10).toUpperCase()}`;
 }

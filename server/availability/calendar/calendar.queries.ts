@@ -8,13 +8,14 @@ import { type CityKey, toCityKey } from "../city-key";
 export type RentalTimes = readonly [startsAt: number, heldUntil: number];
 
 /**
- * A period in which a booking holds units of a car, as `[car ID, start, end with turnaround, units]`. Negative units
- * correct units that are counted twice, for a booking and for its replacement.
+ * A period in which a booking holds units of a car, as `[car ID, start, end with turnaround, units]`. A row with
+ * negative units subtracts the units that a booking and its replacement would otherwise both count.
  */
 export type HeldRow = readonly [carId: number, startsAt: number, heldUntil: number, units: number];
 
 /**
- * A city, the times of a calendar's rentals in it, the cars that do not match the filters, and the holds of the others.
+ * A city with the data that a calendar needs: the times of the rentals, the cars that do not match the filters, and the
+ * held units of the cars that do.
  */
 export type CalendarCity = {
   id: number;
@@ -31,8 +32,8 @@ export type CalendarCity = {
   /** The IDs of the cars that do not match the filters. Null if there are none. */
   unfit: readonly number[] | null;
   /**
-   * The bookings of the cars that match the filters, if they hold units at some time from the start of the first rental
-   * to the end of the last one's turnaround. Null if there are none.
+   * The periods in which bookings hold units of the cars that match the filters. Includes every period that overlaps
+   * the time from the start of the first rental to the end of the last rental's turnaround. Null if there are none.
    */
   held: readonly HeldRow[] | null;
 };

@@ -26,7 +26,7 @@ export type CalendarDay = {
   dateTo: Day;
   /** The number of available cars that a search would show. */
   available: number;
-  /** The slug and the total of the cheapest of these cars. Null if there are none. */
+  /** The slug and the total of the cheapest of the available cars. Null if no car is available. */
   cheapest: (ConvertedAmount & { slug: string }) | null;
 };
 
@@ -138,8 +138,8 @@ function addCar(entries: readonly CalendarDay[], counting: CarCounting): void {
 }
 
 /**
- * Returns whether the rental with this number starts after `now` and enough units of the car are available for it.
- * Number 0 is the rental from the first day.
+ * Returns whether the rental with this index in `city.rentals` starts after `now` and enough units of the car are
+ * available for it.
  */
 function isAvailable(number: number, { city, calendar, car, held, now }: CarCounting): boolean {
   const rental = city.rentals[number];

@@ -1,6 +1,6 @@
 /**
- * Units that a booking holds from `from`, inclusive, to `until`, exclusive, in milliseconds since 1970. Negative units
- * correct units that are counted twice, for a booking and for its replacement.
+ * Units that a booking holds from `from`, inclusive, to `until`, exclusive, in milliseconds since 1970. A hold with
+ * negative units subtracts the units that a booking and its replacement would otherwise both count.
  */
 export type Hold = { from: number; until: number; units: number };
 

@@ -44,8 +44,8 @@ export function compareAlternatives(left: Alternative, right: Alternative): numb
 }
 
 /**
- * Returns up to five alternatives, the best first. The best of each kind is among them, so that many of one kind do not
- * displace the others.
+ * Returns up to five alternatives, the best first. The best of each kind, such as other dates or another vehicle type,
+ * is among them, so that many alternatives of one kind do not displace the others.
  */
 export function chooseAlternatives(all: readonly Alternative[]): Alternative[] {
   const sorted = [...all].sort(compareAlternatives);
@@ -85,9 +85,9 @@ export function countShownVehicles(view: CityView, search: Search, stay: Shifted
 }
 
 /**
- * Returns up to `maxPerKind` dates within `nearDays` that show more vehicles than the requested dates, the best first.
- * If there are none, returns at most one later date that shows more, among the first `maxLaterDates` on which more cars
- * are available.
+ * Returns the dates that show more vehicles than the requested dates, the best first: up to `maxPerKind` within
+ * `nearDays`. If there are none, tries later dates. Prices the first `maxLaterDates` of them on which more cars are
+ * available, and returns at most one.
  */
 function listOtherDates(view: CityView, requested: RequestedSearch): Alternative[] {
   const isNear = ({ shift }: ShiftedStay) => Math.abs(shift) <= nearDays;
@@ -108,8 +108,8 @@ function listOtherDates(view: CityView, requested: RequestedSearch): Alternative
 type CountedStay = { stay: ShiftedStay; free: number };
 
 /**
- * Returns the dates on which more of the matching cars are available than the search shows on the requested dates, each
- * with its number of available cars. Ignores prices.
+ * Returns those of the given dates on which more matching cars are available than the search shows on the requested
+ * dates. Each has its number of available cars. Ignores prices.
  */
 function countFreeCars(
   view: CityView,
@@ -133,8 +133,8 @@ function countFreeCars(
 }
 
 /**
- * Returns up to `limit` of these dates that show more vehicles than the requested ones, the best first. Prices the
- * dates in the given order until it has found `limit`. With a price filter, prices all of them.
+ * Returns up to `limit` of the given dates that show more vehicles than the requested dates, the best first. Prices the
+ * dates in the given order and stops at `limit` results. With a price filter, prices all dates.
  */
 function priceDates(
   view: CityView,
@@ -173,8 +173,8 @@ function listOtherTypes(view: CityView, { search, stay, shown }: RequestedSearch
 }
 
 /**
- * Returns, for each filter without which the search shows more vehicles, the search without it. If there are none,
- * returns the search without any filter, if that shows more.
+ * Removes each filter of the search in turn, and returns the changed searches that show more vehicles. If none does,
+ * removes all filters and returns that search if it shows more vehicles.
  */
 function listDroppedFilters(view: CityView, { search, stay, shown }: RequestedSearch): Alternative[] {
   const drops = listFilterDrops(search);

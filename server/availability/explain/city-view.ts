@@ -24,8 +24,8 @@ export type CityView = {
   converter: Converter;
   names: Names;
   /**
-   * The offers computed so far, by the shift of the dates and the requested units, then by car ID. Searches that differ
-   * only in their filters share them.
+   * The offers computed so far. The first key is the shift of the dates and the requested units, the second the car ID.
+   * Searches that differ only in their filters share these offers.
    */
   offers: Map<string, Offers>;
 };
@@ -89,8 +89,8 @@ function findOffer(view: CityView, car: CityCar, shifted: ShiftedSearch): Offer 
 }
 
 /**
- * The filters on properties, each with the reason that is reported for a car that does not match it, in the order in
- * which they are checked.
+ * The filters on properties, in the order in which they are checked. Each has the reason that is reported for a car
+ * that does not match the filter.
  */
 const propertyReasons = [
   ["vehicle_type", propertyFilters.vehicleType],
@@ -101,8 +101,8 @@ const propertyReasons = [
 ] as const;
 
 /**
- * Returns the first reason, of those that do not depend on dates, for which a search hides the car. Returns
- * undefined if there is none.
+ * Returns the first reason why a search hides the car that does not depend on dates, such as its seats or fleet size.
+ * Returns undefined if there is none.
  */
 export function findTraitReason(
   { names }: Pick<CityView, "names">,
@@ -139,8 +139,8 @@ export function isFree(
 }
 
 /**
- * Returns whether the requested units remain available even if the units of all bookings that overlap the period are
- * added up. If so, they are available at any time in the period.
+ * Returns whether the requested units are available even if all bookings that overlap the period are counted together.
+ * In that case the units are available at any time in the period.
  */
 export function isAlwaysFree(
   { city: { holdsOf } }: CityView,

@@ -21,7 +21,10 @@ const maxParts = 500;
 
 const partsOf = perDatabase((_database: Database) => new Map<string, Float64Array>());
 
-/** Returns a function that returns the instant of a local hour on each of these days, in milliseconds since 1970. */
+/**
+ * Reads the instants of a local hour on each day of the range. Returns a function from a day, as the number of days
+ * since 1970-01-01, to the instant, in milliseconds since 1970.
+ */
 export async function getStayInstants(
   database: Database,
   local: LocalHour,

@@ -39,7 +39,7 @@ export const propertyFilterNames = Object.keys(propertyFilters) as PropertyFilte
  */
 export type FilterCheck = (vehicle: CountedProperties) => PropertyFilter | "none" | "several";
 
-/** Creates a check of the filters that a search sets. */
+/** Creates a function that checks a vehicle against the filters that the search sets. */
 export function createFilterCheck(filters: SearchFilters): FilterCheck {
   const checks = propertyFilterNames
     .filter((name) => isSet(filters, name))
@@ -71,8 +71,8 @@ export function isCountable(findFailed: FilterCheck, { typeSlug, attributes }: C
 }
 
 /**
- * Returns the search with which the vehicles are read. With facets, it omits every filter that has its own facet, and
- * the price range.
+ * Returns the search whose filters apply when vehicles are read from the database. If facets are requested, it omits
+ * the price range and every filter that has its own facet.
  */
 export function filtersToRead(search: Search, { facets }: { facets: boolean }): Search {
   if (!facets) return search;

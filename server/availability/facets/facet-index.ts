@@ -15,7 +15,7 @@ export type FacetValues = {
 
 export type FacetName = keyof FacetValues;
 
-/** A value of a facet. `name` is null unless it is a vehicle type. */
+/** A value of a facet. `name` is the name of a vehicle type; it is null for other facets. */
 export type IndexedValue = { facet: FacetName; value: FacetValues[FacetName]; name: string | null };
 
 type Indexed = Pick<FoundVehicle, "vehicleType" | "attributes" | "source">;

@@ -28,7 +28,7 @@ export class Tally {
     this.#lowest = new Float64Array(index.values.length);
   }
 
-  /** Adds a vehicle to the counts of its values. With `onlyFacet`, adds it only to those of this facet. */
+  /** Adds a vehicle to the counts of its values. With `onlyFacet`, counts only its values of this facet. */
   add(vehicle: FoundVehicle, onlyFacet: FacetName | undefined): void {
     const numbers = this.#index.numbersOf(vehicle);
     const { values } = this.#index;
@@ -79,7 +79,7 @@ export function sumTallies(tallies: readonly Tally[]): FacetCounts {
   return byFacet as FacetCounts;
 }
 
-/** Merges the entries of each value: adds up their counts and keeps the lowest total. */
+/** Combines the entries of several tallies for the same value: adds up their counts and keeps the lowest total. */
 function joinCounts(all: readonly Counted[]): Counted[] {
   const joined = new Map<string, Counted>();
   for (const counted of all) {

@@ -27,12 +27,13 @@ export type CityWithHolds = {
   /** The ID of the last transaction that changed a booking of the city and has ended. Null if there is none. */
   lastChange: string | null;
   /**
-   * The IDs of the cars whose bookings were read. Null if there are none. After more than `maxChanges` changes, the
-   * list is not complete.
+   * The IDs of the cars whose bookings were read. Null if there are none. The list is incomplete if `changes` is above
+   * `maxChanges`.
    */
   cars: number[] | null;
   /**
-   * The number of changed bookings, at most `maxChanges + 1`. If all bookings were read, the number of cars.
+   * If only changes were read: the number of changed bookings, counted up to `maxChanges + 1`. If all bookings were
+   * read: the number of the city's cars.
    */
   changes: number;
   /** The holds of the cars in `cars` that end after `readFrom`. Null if there are none. */
@@ -61,7 +62,7 @@ export async function findCityWithAllHolds(
   return row;
 }
 
-/** A city with the times of a rental, and the transaction from which the changes of its bookings are read. */
+/** A city, the times of a rental, and the first transaction whose changes to the city's bookings are read. */
 export type ChangesLookup = { city: NamedCity; times: StayTimes; since: string; readFrom: number };
 
 /**
@@ -77,8 +78,8 @@ export async function findCityWithChangedHolds(
 }
 
 /**
- * Returns what `findCityWithChangedHolds` returns for each lookup, in order, all read in one snapshot. All lookups name
- * their city in the same way.
+ * Reads the result of `findCityWithChangedHolds` for each lookup, all in one snapshot. Returns the results in the order
+ * of the lookups. All lookups must name their city by ID, or all by slug, as `by` says.
  */
 export async function findCitiesWithChangedHolds(
   db: Db,
@@ -101,7 +102,10 @@ function toLookupValues({ city, times, since, readFrom }: ChangesLookup): unknow
   return [...toValues(city, times), since, new Date(readFrom)];
 }
 
-/** The values of a lookup as parameters of a statement for one city, in their order. */
+/**
+ * The SQL parameter of each value of a lookup, in a statement for one city. The keys are in the order of the
+ * parameters.
+ */
 const parameters = {
   now: "$1::timestamptz",
   dateFrom: "$2::date",
@@ -113,10 +117,12 @@ const parameters = {
   readFrom: "$8::timestamptz",
 } as const;
 
-/** The SQL of each value of a lookup. */
+/** The SQL expression from which a statement takes each value of a lookup: a parameter or a column. */
 type LookupValues = Record<keyof typeof parameters, string>;
 
-/** The values as columns of the table `wanted`, which has a row for each search. */
+/**
+ * The column of each value of a lookup, in a statement for several cities. The table `wanted` has one row per lookup.
+ */
 const columns: LookupValues = {
   now: "wanted.now",
   dateFrom: "wanted.date_from",
@@ -158,7 +164,7 @@ const server = `concat_ws(' ',
 
 type Part = (values: LookupValues) => string;
 
-/** Which cars' holds a statement reads, and the instant after which they must end. */
+/** SQL for the cars whose holds a statement reads, and for the instant after which those holds end. */
 type Extent = { cars: Part; from: Part };
 
 function toStatement(by: NamedCity["by"], { cars, from }: Extent, values: LookupValues): string {

@@ -84,7 +84,7 @@ async function expectSame(database: Database, key: string, wanted: Wanted): Prom
   return fromMemory;
 }
 
-/** Changes to bookings of a catalogue's cities, also those that the service never makes. */
+/** Changes to the bookings and cars of a catalogue's cities, including some that the service never makes. */
 const changes: readonly ((place: SQL, number: number) => SQL)[] = [
   (place) =>
     sql`update bookings set status = 'confirmed', confirmed_at = now() where status = 'pending' and ${place}`,

@@ -4,8 +4,9 @@ import { type CarHolds, holdLength } from "./car-holds";
 import type { CityWithHolds } from "./city-holds.queries";
 
 /**
- * The periods in which units of a city's cars are held. Contains the changes of every transaction of this server before
- * `since`, and possibly of later ones. Immutable: a search uses the same object from start to end.
+ * The periods in which units of a city's cars are held, as read from one database server. Contains the changes of every
+ * transaction of that server before `since`, and possibly of later ones. Immutable: a search uses one object from start
+ * to end.
  */
 export type CityOccupancy = {
   locationId: number;
@@ -89,8 +90,8 @@ export function toOccupancy(read: CityWithHolds): CityOccupancy {
 }
 
 /**
- * Returns whether `read` is of the same city, server and catalogue version, and the occupancy has every hold that ends
- * after `from`, in milliseconds since 1970.
+ * Returns whether `combine` may combine the occupancy with `read`: both must be of the same city, server and catalogue
+ * version. The occupancy must also have every hold that ends after `from`, in milliseconds since 1970.
  */
 export function isCombinable(city: CityOccupancy, read: CityWithHolds, from: number): boolean {
   return (
@@ -102,8 +103,9 @@ export function isCombinable(city: CityOccupancy, read: CityWithHolds, from: num
 }
 
 /**
- * Returns the occupancy in which `read` replaces the holds of the cars that it contains. The result contains
- * the changes of every transaction before the oldest one that was running when the statement began.
+ * Returns the occupancy with newer holds: for each car that `read` contains, the holds in `read` replace the known
+ * ones. The result contains the changes of every transaction before the oldest one that was running when the statement
+ * of `read` began.
  */
 export function combine(city: CityOccupancy, read: CityWithHolds): CityOccupancy {
   const since = computeFirstUnreadTransaction(read);
@@ -121,9 +123,9 @@ export function combine(city: CityOccupancy, read: CityWithHolds): CityOccupancy
 }
 
 /**
- * Returns the ID of the first transaction whose changes the next search must read: of the oldest that was running, or
- * the ID after the last change if that is lower. The last change is on disk, so a server that crashes does not use its
- * ID again.
+ * Returns the ID of the first transaction whose changes the next search must read. It is the lower of two IDs: that of
+ * the oldest running transaction, and the ID after the last change. The last change is on disk, so a server that
+ * crashes does not use its ID again.
  */
 export function computeFirstUnreadTransaction({
   oldestRunning,

@@ -15,8 +15,8 @@ const readersOf = perDatabase((database) => ({
 }));
 
 /**
- * The maximum number of searches per statement. All of them fail if it takes too long, and a city with many changes
- * takes about as long as a city that is read in full.
+ * The maximum number of searches per statement. A city with many changes takes about as long as a full read of a city,
+ * and if a statement times out, all its searches fail.
  */
 const maxKeys = 20;
 
@@ -36,8 +36,8 @@ function createReader(database: Database, by: NamedCity["by"]) {
 }
 
 /**
- * Returns what `findCityWithChangedHolds` returns. Concurrent searches share a query, which starts after all of them, so
- * each sees every booking that was committed before the search began.
+ * Returns a published city and its changed holds, like `findCityWithChangedHolds`. Concurrent searches share a query,
+ * which starts after all of them, so each sees every booking that was committed before the search began.
  */
 export async function readChangedHolds(
   database: Database,

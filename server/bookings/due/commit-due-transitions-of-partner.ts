@@ -40,8 +40,8 @@ async function commitInBatches(ctx: PartnerContext): Promise<void> {
 }
 
 /**
- * Applies and commits the due transitions of a booking. Returns whether it stays due: it waits for its replacement, or
- * failed, which is logged. Throws if the database fails.
+ * Applies and commits the due transitions of a booking. Returns true if the booking is still due afterwards, because it
+ * waits for its replacement or its processing failed. Logs such a failure, but throws if the database fails.
  */
 async function staysDue(
   { database, now, log, config }: PartnerContext,

@@ -19,8 +19,8 @@ const readerOf = perDatabase((database) =>
 
 /**
  * Returns false only if no transition of the partner's bookings is due at `now`. Concurrent requests share one query,
- * which starts after all of them. It may be true although nothing is due yet, because requests of one partner are
- * checked at the latest of their times.
+ * which starts after all of them. That query uses the latest `now` of a partner's requests, so the result may be true
+ * although nothing is due yet.
  */
 export async function mayHaveDueBookings(database: Database, lookup: DueLookup): Promise<boolean> {
   return await readerOf(database)(lookup);

@@ -5,9 +5,9 @@ import { updateBooking } from "../../rentals/write-booking";
 import { applyDecision, type CrewDecision } from "../apply-decision";
 
 /**
- * Applies the crew simulator's decision to a locked booking: the one of its car's scenario, otherwise accepts a pending
- * and secures an on-request booking. If the decision was due after the booking's deadline, or the booking awaits none,
- * only removes it.
+ * Applies the crew simulator's decision to a locked booking: the decision of the car's scenario, or without one, to
+ * accept a pending booking and to secure an on-request booking. If the decision was due after the booking's deadline,
+ * or the booking awaits no decision, only removes the pending decision.
  */
 export async function simulateCrew(tx: Tx, acting: Acting, booking: BookingRow): Promise<BookingRow> {
   const { autopilotAt, confirmBy } = booking;

@@ -38,8 +38,8 @@ async function findSparsePage(db: Db, page: PageRequest): Promise<BookingRow[]> 
 }
 
 /**
- * Selects the bookings that match a condition. Does not use the query builder, which takes longer than the statement
- * itself.
+ * Selects the bookings that match a condition. Does not use the query builder: building the statement would take longer
+ * than running it.
  */
 async function selectBookings(db: Db, condition: SQL): Promise<BookingRow[]> {
   return await db.rows(sql`select ${bookingColumns} from ${bookings} where ${condition}`);

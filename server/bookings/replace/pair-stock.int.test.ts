@@ -70,8 +70,8 @@ type Drawn = { rivals: Hold[]; pairs: Pair[]; claim: Hold; fleetSize: number };
 type Place = { database: Database; partnerId: number; carId: number; otherId: number };
 
 /**
- * Inserts the bookings of all rivals and pairs. Returns the ID and the hold of the first one that can be replaced, or
- * undefined.
+ * Inserts the bookings of all rivals, and of all pairs of a booking and its replacement. Returns the ID and the hold of
+ * the first booking that can be replaced, or undefined.
  */
 async function insertAll(
   { database, partnerId, carId, otherId }: Place,
@@ -100,8 +100,8 @@ async function insertAll(
 }
 
 /**
- * Two cases in which a claim on the car succeeds only if it replaces the existing booking. Random cases are rarely like
- * this.
+ * Two cases in which a claim on the car succeeds only if it replaces the existing booking. Random cases rarely have
+ * this property.
  */
 const onlyReplacements: readonly Drawn[] = [0, 2].map((rivalUnits) => {
   const day: Hold = { from: 2, hours: 8, turnaround: 1, units: 2, elsewhere: false };

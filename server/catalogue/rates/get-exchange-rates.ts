@@ -4,7 +4,7 @@ import type { Db } from "../../db/database";
 import type { ExchangeRates } from "../../pricing/convert";
 import { findExchangeRates, findSelectedRates } from "./exchange-rates.queries";
 
-/** Returns for every currency, or only for the given ones, its latest rate of this day or an earlier one. */
+/** Returns the latest rate of each currency on this day or earlier. With `currencies`, returns only their rates. */
 export async function getExchangeRates(
   db: Db,
   day: Day,

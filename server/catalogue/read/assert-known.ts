@@ -16,10 +16,10 @@ type KnownFilters = {
 };
 
 /**
- * Throws `invalid_payload` for a requested vehicle type that the catalogue does not contain, for a fuel that no
- * published car has, or for an attribute that no car has. If the search found cars, does not check a single type, a
- * single fuel or the attributes, because these cars have them. In a polled search does not check attributes, because a
- * supplier's car may have one that no own car has.
+ * Throws `invalid_payload` for a vehicle type that is not in the catalogue, for a fuel that no published car has, or
+ * for an attribute that no car has. If the search found cars, a single type, a single fuel and all attributes need no
+ * check, because these cars have them. A polled search does not check attributes, because a supplier's car may have one
+ * that no own car has.
  */
 export async function assertKnownFilters(
   db: Database,

@@ -7,9 +7,9 @@ export type { CarKey };
 export type CarForStay = Omit<CarTariffRow, keyof CarTariff> & { tariff: CarTariff };
 
 /**
- * Returns a car's current tariff for a stay and the times at which the stay begins, ends and releases the units.
- * `revision` identifies the version of the car that was read; a stock claim with an outdated one is rejected. Also
- * returns cars that are not offered.
+ * Returns a car, even an unpublished one, with its current tariff for a stay. Also returns the times at which the stay
+ * begins and ends, and at which its units are available again. `revision` identifies the version of the car that was
+ * read. A stock claim with an outdated revision is rejected.
  */
 export async function findCarTariff(db: Db, key: CarKey, stay: StayHours): Promise<CarForStay | undefined> {
   const row = await findCarTariffRow(db, key, stay);

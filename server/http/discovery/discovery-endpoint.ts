@@ -60,7 +60,7 @@ export async function handleDiscovery(
 }
 
 /**
- * Returns a 404 response. Another spelling of a known path gets it as well, because each path has exactly one valid
+ * Returns a 404 response. Variant spellings of a known path also get 404, because each path has exactly one valid
  * spelling.
  */
 export function respondNotFound(request: ApiRequest): ApiResponse {

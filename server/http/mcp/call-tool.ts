@@ -17,8 +17,9 @@ type ToolCall = { tool: Tool; args: Arguments };
 export type ToolOutcome = { result: CallToolResult; response?: ApiResponse };
 
 /**
- * Calls an operation as a request of `/v1` with the caller's token, with the same checks, limits, log and idempotency.
- * Returns the tool's result, and the response if the request was made.
+ * Calls an operation like a request to `/v1` with the caller's token: the checks, rate limits, request log and
+ * idempotency are those of `/v1`. Returns the tool's result, and the operation's response unless the arguments were
+ * rejected before the request.
  */
 export async function callTool(runtime: ApiRuntime, caller: McpCaller, call: ToolCall): Promise<ToolOutcome> {
   try {
@@ -53,7 +54,7 @@ async function chooseKey(
   return await selectKey(ctx.database, request, { keys: deriveKeys(name, rest), isOver });
 }
 
-/** Returns whether an outcome is a draft that has expired, so the same call creates a new draft. */
+/** Returns whether a stored outcome is a draft that has expired. A repeated call then creates a new draft. */
 function isExpiredDraft({ status, body }: Outcome, now: Date): boolean {
   if (status !== 201) return false;
   const value: unknown = JSON.parse(body.toString());

@@ -11,9 +11,9 @@ import { keyArgument, keySources } from "./tool-key";
 export type Tool = {
   name: OperationId;
   contract: Contract;
-  /** The names of the arguments of each part of the request. */
+  /** The names of the arguments that become path parameters, query parameters and body fields. */
   parts: { path: readonly string[]; query: readonly string[]; body: readonly string[] };
-  /** The tool as the protocol lists it. */
+  /** The tool's entry in the list that MCP clients get: name, texts, input schema and annotations. */
   description: ListedTool;
 };
 
@@ -102,7 +102,10 @@ function renderDescription(contract: Contract & { operationId: OperationId }): s
     .join(" ");
 }
 
-/** Returns the hints of a tool. A write without listed hints is described as destructive, the safe assumption. */
+/**
+ * Returns the MCP annotations of a tool. A write without an entry in `writeHints` counts as destructive, the safe
+ * assumption.
+ */
 function annotate({ method, operationId }: Contract & { operationId: OperationId }) {
   if (method === "GET") return { readOnlyHint: true };
   const hints: ToolHints = writeHints[operationId] ?? { destructiveHint: true, idempotentHint: false };
@@ -110,8 +113,8 @@ function annotate({ method, operationId }: Contract & { operationId: OperationId
 }
 
 /**
- * Replaces references to shared schemas with the schemas themselves, because the schema of a tool must be
- * complete.
+ * Replaces references to shared schemas with the schemas themselves, because MCP clients get the schema of a tool
+ * without the shared schemas.
  */
 function inlineReferences(schema: Schema, objects: ReadonlyMap<string, Schema>): Schema {
   // SAFETY: the reviver replaces only schemas by schemas.

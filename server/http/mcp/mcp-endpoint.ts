@@ -20,7 +20,7 @@ type McpTarget = Pick<McpCaller, "match" | "peerAddress">;
  * Handles `/mcp`: the operations of the API as tools of the Model Context Protocol, over streamable HTTP without
  * sessions (POST only). Callers authenticate as at `/v1`. Errors before the message is parsed, and `rate_limited` for a
  * message that calls no tool, have the error envelope of the API. An invalid message gets a JSON-RPC error. A failed
- * tool returns a result with the error's code.
+ * tool call gets a successful JSON-RPC response, whose result has the error's code.
  */
 export async function handleMcp(
   runtime: ApiRuntime,
@@ -68,7 +68,7 @@ async function assertMcpAllowed({ config, database, actor }: PartnerContext): Pr
   );
 }
 
-/** The rate limit that messages use if they call no tool. A call of a tool uses that of its operation. */
+/** The rate limit for messages that call no tool. A tool call uses the rate limit of its operation instead. */
 const messageCost = { operationId: "mcp", bucket: "api-read" } as const;
 
 async function handleMessage(runtime: ApiRuntime, caller: McpCaller): Promise<ApiResponse> {

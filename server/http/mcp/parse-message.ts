@@ -23,7 +23,10 @@ const rejections = {
   stream: { status: 404, code: -32_601, message: "Method not found: the service sends no notifications." },
 } as const;
 
-/** Creates the JSON-RPC error response to a body that cannot be parsed, a batch, or a request for notifications. */
+/**
+ * Creates the JSON-RPC error response to a body that cannot be parsed, a batch of messages, or a subscription to
+ * notifications.
+ */
 export function rejectMessage(
   requestId: string,
   reason: keyof typeof rejections,

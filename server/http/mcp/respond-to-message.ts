@@ -8,8 +8,8 @@ import type { McpCaller } from "./mcp-caller";
 type Sdk = typeof import("@modelcontextprotocol/server");
 
 /**
- * Handles one message in its protocol revision. The response is always a single JSON body, because a tool sends nothing
- * before its result. The SDK is loaded with the first message.
+ * Handles one JSON-RPC message. The response is always a single JSON body, because a tool sends nothing before its
+ * result. Loads the MCP SDK at the first message.
  */
 export async function respondToMessage(
   runtime: ApiRuntime,
@@ -37,7 +37,10 @@ export async function respondToMessage(
 /** The headers that the MCP SDK reads. */
 const protocolHeaders = ["content-type", "mcp-protocol-version", "mcp-method", "mcp-name"];
 
-/** Creates the request that the SDK reads. It always accepts JSON, so that simple clients need no `Accept`. */
+/**
+ * Creates the Fetch request that the MCP SDK reads, without a body. It always accepts JSON, so that simple clients need
+ * no `Accept`.
+ */
 function toFetchRequest({ headers }: ApiRequest, publicUrl: string): Request {
   const sent = protocolHeaders.flatMap((name): [string, string][] => {
     const value = headers.get(name);
@@ -48,8 +51,8 @@ function toFetchRequest({ headers }: ApiRequest, publicUrl: string): Request {
 }
 
 /**
- * Handles one message without a session, in the protocol revisions of 2025, which begin with a handshake, or in later
- * ones, which have none.
+ * Handles one message with the MCP SDK, without a session. Messages of the protocol revisions of 2025, which begin with
+ * a handshake, need another SDK handler than later revisions, which have no handshake.
  */
 async function exchange(
   sdk: Sdk,

@@ -11,7 +11,7 @@ const addsOnce = { destructiveHint: false, idempotentHint: true };
 const ends = { destructiveHint: true, idempotentHint: false };
 const endsOnce = { destructiveHint: true, idempotentHint: true };
 
-/** The hints of the operations that write. A test fails for such an operation without hints. */
+/** The hints of the operations that write. A test fails if one of these operations has no entry. */
 export const writeHints: Readonly<Partial<Record<OperationId, ToolHints>>> = {
   createReservation: addsOnce,
   deleteReservation: endsOnce,

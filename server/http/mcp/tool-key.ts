@@ -7,17 +7,17 @@ export const keyArgument = "idempotency_key";
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** The rule by which the idempotency key of a call without one is derived. */
+/** The rule that derives the idempotency key of a tool call if its arguments contain no key. */
 type KeySource = {
   description: string;
-  /** Returns the values that the key is derived from. */
+  /** Returns the values whose hash becomes the key. */
   read(args: Arguments): readonly unknown[];
 };
 
 /**
- * The sources of derived keys. The key of a one-step booking is derived from its `external_ref` or, without
- * one, from its payment reference. The key of a booked draft is derived from its payment reference. So one
- * sale leads to one booking, even if a later call has another price or car. The key of a draft or a
+ * The sources of derived idempotency keys, by operation ID. The key of a one-step booking is derived from its
+ * `external_ref` or, without one, from its payment reference. The key of a booked draft is derived from its payment
+ * reference. So one sale leads to one booking, even if a later call has another price or car. The key of a draft or a
  * replacement is derived from all arguments.
  */
 export const keySources: Readonly<Partial<Record<OperationId, KeySource>>> = {
@@ -42,14 +42,14 @@ export const keySources: Readonly<Partial<Record<OperationId, KeySource>>> = {
 };
 
 /**
- * The maximum number of idempotency keys that are derived for a call. A key is skipped if its stored outcome is a
- * rejection of another call, or a draft that has expired.
+ * The number of idempotency keys that are derived for a call. The call uses the first key that has no stored outcome,
+ * or whose outcome is neither a rejection of another call nor an expired draft.
  */
 export const maxDerivedKeys = 20;
 
 /**
- * Returns the keys of a call, in the order in which calls use them. The first key is used by the first call; a key
- * whose outcome was a rejection is followed by the next. An operation without a source has no keys.
+ * Returns the derived idempotency keys of a call, in the order in which calls try them. Returns an empty list for an
+ * operation without an entry in `keySources`.
  */
 export function deriveKeys(id: OperationId, args: Arguments): readonly string[] {
   const source = keySources[id];

@@ -16,9 +16,9 @@ export type ToolRequest = {
 };
 
 /**
- * Converts the arguments of a tool to a request. Throws `invalid_payload`, which names the argument, for one that the
- * tool does not have, one that cannot be stored, a missing path value, and an object as a path or query value. The
- * operation validates the rest.
+ * Converts the arguments of a tool to a request. Throws `invalid_payload` with the name of the argument if it is
+ * unknown, cannot be stored, or is an object where the path or query needs text. Throws it also for a missing path
+ * value. The operation validates the rest.
  */
 export function toToolRequest({ contract, parts }: Tool, args: Arguments): ToolRequest {
   assertStorable(args);
@@ -51,8 +51,8 @@ function toPathValue(name: string, value: unknown): string {
 }
 
 /**
- * Converts a value to text, and a list to its items separated by commas, as the operations accept it. Throws
- * `invalid_payload` for null, an object, or a list that contains one.
+ * Converts an argument to the text of a query parameter. The items of a list are separated by commas. Throws
+ * `invalid_payload` for null, an object, or a list that contains null, an object or a list.
  */
 function toQueryValue(name: string, value: unknown): string {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];

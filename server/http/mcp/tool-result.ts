@@ -3,8 +3,8 @@ import { errorEnvelope } from "@/lib/contracts/errors";
 import type { ApiResponse } from "../wire/respond";
 
 /**
- * Converts the response of an operation to the result of its tool: the body as text and as an object. An error has
- * `isError`, and its code in addition to the error envelope.
+ * Converts the response of an operation to the result of its tool: the body as text and as an object. The result of an
+ * error has `isError`, and repeats the error's code and status beside the error envelope.
  */
 export function toToolResult({
   status,

@@ -24,8 +24,8 @@ const portalPath = /^[/\\]+portal-api([/\\]|$)/i;
 const authPath = /^[/\\]+api[/\\]+auth([/\\]|$)/i;
 
 /**
- * Returns whether the API handles a path. Also true for spellings that a framework would otherwise decode, redirect or
- * change.
+ * Returns whether the API handles a path. Also true for variant spellings, such as encoded letters or double slashes,
+ * which a framework would otherwise decode, redirect or change.
  */
 export function isApiPath(pathname: string): boolean {
   return apiPath.test(decode(pathname));

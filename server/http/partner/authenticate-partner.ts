@@ -14,8 +14,8 @@ const realm = 'Bearer realm="partner-api"';
 
 /**
  * Authenticates the partner of a Bearer token. Checks in the documented order: token present, valid and not expired, of
- * the right type, client not revoked, partner active, partner not first-party. The token must not have expired when the
- * request arrived, so a wait for a slot does not make it late. Throws an `ApiError`.
+ * the right type, client not revoked, partner active, partner not first-party. Uses the time at which the request
+ * arrived: a token that expires while the request waits for a slot is still accepted. Throws an `ApiError`.
  */
 export async function authenticatePartner(
   runtime: Runtime,
@@ -65,8 +65,9 @@ function isInTime({ iat, exp }: TokenClaims, now: Date): boolean {
 }
 
 /**
- * Checks that the caller may call this operation. Checks in this order: the scope of a program or the role of
- * a person, a recent proof of the person's second factor if one is needed, the product. Throws an `ApiError`.
+ * Checks that the caller may call this operation. Checks in this order: the scope of a program or the role of a person,
+ * a recent proof of the person's second factor if the operation needs one, the product enabled for the partner. Throws
+ * an `ApiError`.
  */
 export function authorize(ctx: CallContext, contract: Contract): void {
   const { product } = contract;

@@ -5,7 +5,7 @@ import type { ApiRequest } from "../wire/api-request";
 import { readJson } from "../wire/read-body";
 import { authorize } from "./authenticate-partner";
 
-/** Returns whether the end of the body may arrive after the caller's state was read. */
+/** Returns whether the body may still be incomplete when the caller is authenticated. */
 export function hasPendingBody({ method, isBodyComplete }: ApiRequest): boolean {
   if (method === "GET" || method === "HEAD") return false;
   return isBodyComplete === undefined || !isBodyComplete();
@@ -13,7 +13,7 @@ export function hasPendingBody({ method, isBodyComplete }: ApiRequest): boolean 
 
 type Incoming = {
   request: ApiRequest;
-  /** Returns the caller in its current state. */
+  /** Authenticates the caller again and returns it in its current state. */
   readCaller(): Promise<CallContext>;
 };
 
@@ -21,8 +21,8 @@ type Incoming = {
 const incomplete = new Set(["request_timeout", "service_unavailable"]);
 
 /**
- * Reads the body and then, after its last byte, the caller again. An error of a caller who may no longer make the
- * request precedes an error in the body. A body that did not arrive completely is reported without reading the caller.
+ * Reads the body, then reads the caller again and authorises it. Throws the error of a caller that may no longer make
+ * the request before an error in the body. Throws the error of an incomplete body at once, without reading the caller.
  */
 export async function receiveBody(
   contract: Contract,

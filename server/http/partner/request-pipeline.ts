@@ -55,7 +55,7 @@ export const handlePartnerRequest = createRequestPipeline("v1", (runtime, reques
  * Creates the request pipeline of one API entry point. The order of the checks is part of the API: caller, account,
  * path and method, scope, product, rate limit, idempotency key, body, then the operation. The checks use the time at
  * which the last byte of the body arrived, and the caller's state after it. So the caller is read again if the body may
- * arrive after the head. Waiting for a slot does not change that time.
+ * arrive after the head. A wait for a slot after the last byte does not change the time that the checks use.
  */
 export function createRequestPipeline(door: MeteredRequest["door"], authenticate: Authenticate) {
   const handle = async (
@@ -135,7 +135,7 @@ export function toErrorResponse(error: unknown, requestId: string, log: RequestL
 
 /**
  * Returns a runtime that reads from the replica if the primary does not respond and the contract allows the operation
- * to use the replica. Otherwise returns the same runtime.
+ * to use the replica. Otherwise returns the runtime unchanged.
  */
 function chooseDatabase(runtime: ApiRuntime, match: PathMatch | null, { method }: ApiRequest): ApiRuntime {
   // `available` is not used before. Concurrent callers share its queries, so they would wait for one that

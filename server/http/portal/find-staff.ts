@@ -23,7 +23,8 @@ export async function findStaff(
 }
 
 /**
- * Finds the person of a `Cookie` header whose sign-in awaits their second factor. Returns undefined if there is none.
+ * Finds the person of a `Cookie` header and their second factors, if their sign-in awaits the second factor. Otherwise
+ * returns undefined.
  */
 export async function findAwaitingSecondFactor(
   runtime: StaffLookup,

@@ -28,7 +28,7 @@ export function matchUpload(pathname: string): string | undefined {
 
 /**
  * Creates the handler that receives the file of an upload. It reads the body as a stream and never holds a whole CSV
- * file in memory. The checks are those of the operation that created the upload.
+ * file in memory. Makes the same checks of role, second factor and rate limit as the operation that creates uploads.
  */
 export function createUploadHandler(runtime: ApiRuntime) {
   let reading = 0;

@@ -1,9 +1,9 @@
 import type { StaffRole } from "@/lib/roles/roles";
 
 /**
- * Returns the page to open after sign-in: the wanted one, except that people outside the crew get their start
- * page instead of a page of the desk. `denied` in its query names the wanted page. Pages of partners redirect
- * the crew to the desk in the same way.
+ * Returns the page to open after sign-in: the wanted page. If that is a page of the desk and the person is not crew,
+ * returns the start page with the wanted page in `denied`. Pages of partners redirect the crew to the desk in the same
+ * way.
  */
 export function landingPath(role: StaffRole, path: string): string {
   return isDeskPath(new URL(path, "http://portal.invalid").pathname) && role !== "crew"
@@ -17,7 +17,7 @@ export function isDeskPath(pathname: string): boolean {
 }
 
 /**
- * Returns the path of a person's start page, with `denied` in its query: the page that they may not see.
+ * Returns the path of a person's start page. Its query parameter `denied` names the page that the person may not see.
  * Omits `denied` if the wanted page is `/`.
  */
 export function toStartPathWithDenied(start: "/" | "/desk", wanted: string): string {

@@ -19,8 +19,8 @@ export async function handleCode(runtime: ApiRuntime, call: AuthRequest): Promis
 }
 
 /**
- * Handles the second step of a sign-in with a passkey, whose response a form field contains as JSON.
- * Redirects to the sign-in page with the reason if it fails.
+ * Handles the second step of a sign-in with a passkey. A form field contains the passkey's response as JSON. Redirects
+ * to the sign-in page with the reason if it fails.
  */
 export async function handlePasskey(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
   return await complete(runtime, call, { passkey: readAssertion(call.form.passkey ?? "") });

@@ -39,7 +39,7 @@ const commonHeaders = {
   "Referrer-Policy": "same-origin",
 };
 
-/** Creates the response to a form: a 303 redirect, or a page that leads to another host. */
+/** Creates the response to a form: a 303 redirect within the portal, or a page that forwards to another host. */
 export function redirectResponse(requestId: string, { location, cookies = [] }: AuthRedirect): Response {
   const isExternal = !location.startsWith("/");
   const response = new Response(isExternal ? createForwardPage(location) : null, {

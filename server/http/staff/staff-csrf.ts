@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { KeyRing } from "../../keys";
 
-/** Returns the secret that next-auth signs form tokens with. */
+/** Returns the secret with which next-auth hashes form tokens. */
 export function getFormSecret(keys: KeyRing): string {
   return keys.current("session").toString("hex");
 }

@@ -27,8 +27,8 @@ const personErrors: readonly string[] = [
 ];
 
 /**
- * Returns the error. If responses are validated and neither the contract nor `personErrors` has the error's code,
- * returns an unexpected error instead, which becomes a 500 response.
+ * Returns the error of an operation unchanged. If `CHECK_CONTRACTS` is on and the error's code is neither in the
+ * contract nor in `personErrors`, returns an unexpected error, which becomes a 500 response.
  */
 export function checkError({ config }: ApiRuntime, contract: Contract, error: unknown): unknown {
   if (!config.checkContracts || !(error instanceof ApiError)) return error;

@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Returns the address that a request came from: the socket's peer or, behind trusted proxies, the right-most
- * hop of `X-Forwarded-For` that is not one of them. The client can forge everything left of that hop.
+ * Returns the address that a request came from: the socket's peer or, behind trusted proxies, the right-most hop of
+ * `X-Forwarded-For` that is not a trusted proxy. The client can forge everything left of that hop.
  */
 export function clientAddress(
   peer: string,

@@ -11,10 +11,10 @@ import { rejectWriteMethod, toUnversionedResponse } from "./unversioned-endpoint
 const lateAfterSeconds = 60;
 
 /**
- * Returns `ok` if the database responds, jobs are on time and no exchange rate is missing, `degraded` if jobs are late
- * or a rate is missing, and 503 `unavailable` if the database does not respond or the check fails. The body is
- * `{status, database, jobs, rates}`. `jobs` is `{oldest_due_seconds, late}`, and `rates` is `{missing}` with a list of
- * currencies. Both are null if `unavailable`.
+ * Returns the health of the service. `ok`: the database responds, jobs are on time and no exchange rate is missing.
+ * `degraded`, also with status 200: jobs are late or a rate is missing. `unavailable`, with status 503: the database
+ * does not respond or the check fails. The body is `{status, database, jobs, rates}`. `rates` is `{missing}` with a
+ * list of currencies, and `jobs` is `{oldest_due_seconds, late}`. Both are null if `unavailable`.
  */
 export async function handleHealth({ database, log }: Runtime, request: ApiRequest): Promise<ApiResponse> {
   const requestId = newRequestId();

@@ -35,11 +35,10 @@ export async function readBody({ headers, body }: BodySource, maxBytes: number):
 const jsonType = /^application\/json\s*(;\s*[\w-]+=("[^"]*"|[\w.-]+)\s*)*$/i;
 
 /**
- * Reads the JSON object of a request. Returns `undefined` if there is no body, which some operations allow.
- * If the body is `optional`, an empty one may have any content type. Throws `unsupported_media_type` for
- * another content type, `invalid_payload` if the body is not a JSON object, and the errors of `readBody`.
- * Throws `invalid_payload` with the path of a value that cannot be stored or compared: NUL, lone surrogates,
- * infinite numbers, deep nesting.
+ * Reads the JSON object of a request. Returns `undefined` if there is no body, which some operations allow. If the body
+ * is `optional`, an empty one may have any content type. Throws `unsupported_media_type` for another content type, and
+ * the errors of `readBody`. Throws `invalid_payload` if the body is not a JSON object, or has a value that cannot be
+ * stored or compared: NUL, lone surrogates, infinite numbers, deep nesting.
  */
 export async function readJson(
   request: BodySource,

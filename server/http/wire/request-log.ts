@@ -78,8 +78,8 @@ export function startRequestLog(
 }
 
 /**
- * Describes the span of the request. Its name is the method and the route. Spans of webhook deliveries of the same
- * booking also have the attribute `rentals.reference`.
+ * Describes the span of the request. Its name is the method and the route. Its attribute `rentals.reference` names the
+ * booking; the spans of the booking's webhook deliveries have the same attribute.
  */
 function describeSpan(
   { id, method }: { id: string; method: string },

@@ -3,7 +3,8 @@ import { ApiError } from "../../errors/api-error";
 
 /**
  * Returns an `ApiError` unchanged. Converts a database failure to `service_unavailable` and any other value to
- * `internal_error`. The message of such an error stays in the log, because it may mention tables, hosts or customers.
+ * `internal_error`. The message of the original error is not returned, because it may mention tables, hosts or
+ * customers.
  */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;

@@ -2,9 +2,9 @@ import type { PartnerContext } from "../../context";
 import { findLastSubmission } from "./submissions.queries";
 
 /**
- * Returns the number that a form submission has in its idempotency key: 1 for the first. A repeat gets the number of
- * the last submission, and so the same key. Returns the next number if the last submission failed, if its draft was
- * deleted, or with `anew`.
+ * Returns the number for the idempotency key of a form submission: 1 for the first submission. A repeat of the last
+ * submission gets its number, and so its key. Returns the next number if the last submission failed, if its draft was
+ * deleted, or if `anew` is true.
  */
 export async function getSubmissionNumber(
   ctx: PartnerContext,

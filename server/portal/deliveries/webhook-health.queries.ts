@@ -24,9 +24,8 @@ export async function findNextAttempts(db: Db, partnerId: number): Promise<Endpo
 }
 
 /**
- * Counts deliveries since `since` by endpoint, status and hour. Finds them through their events, which are
- * indexed by time. A partner's clock is never behind real time, so no event has an earlier time than its
- * deliveries.
+ * Counts deliveries since `since` by endpoint, status and hour. Finds the deliveries through their events, which are
+ * indexed by time. A partner's clock is never behind real time, so no event has an earlier time than its deliveries.
  */
 export async function countByHour(
   db: Db,

@@ -4,7 +4,7 @@ import type { ClusterRecord } from "./cluster-record";
 import type { Account } from "./ensure-unprivileged-account";
 import type { Binaries } from "./find-binaries";
 
-/** A cluster on disk and what is needed to run it. */
+/** A PostgreSQL cluster on disk, with the account, programs and settings for running it. */
 export type Cluster = {
   /** The folder given by the caller, with links resolved. */
   dataDir: string;

@@ -18,8 +18,8 @@ import { EmbeddedPostgresError } from "../embedded-postgres-error";
 const project = "car-rental-partner-api";
 
 /**
- * Copies the package's folder to a place that every account can read, unless it is there already, and returns the copy.
- * Only this account can write there, so that no other user can replace a program.
+ * Copies the package's programs to a folder that every account can read, unless the copy exists, and returns the copy's
+ * path. Only this account can write to the folder, so that no other user can replace a program.
  */
 export async function copyBinaries(native: string, version: string): Promise<string> {
   const folder = await privateFolder();

@@ -11,7 +11,7 @@ const draftPrefix = "postgres.draft-";
 const socketRule = "local all all scram-sha-256\n";
 
 /**
- * Creates the cluster in a temporary folder and moves it to its place, so that an interrupted start leaves no
+ * Creates the cluster in a temporary folder and renames it to its final path, so that an interrupted start leaves no
  * partial data. The caller holds the folder's lock.
  */
 export async function createCluster(cluster: Cluster, record: ClusterRecord): Promise<void> {

@@ -8,9 +8,9 @@ export type Account = { uid: number; gid: number };
 const systemUser = "postgres";
 
 /**
- * Returns the account that runs PostgreSQL, or null for the current one. PostgreSQL refuses to run as root,
- * so root uses the owner of the existing cluster, otherwise the system user `postgres`, which is created if
- * it is missing.
+ * Returns the account that must run PostgreSQL, or null if the current account can. PostgreSQL refuses to run as root.
+ * For root, returns the owner of the existing cluster, otherwise the system user `postgres`, which it creates if
+ * missing.
  */
 export async function ensureUnprivilegedAccount(clusterDirectory: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;

@@ -9,12 +9,12 @@ import { runBinary } from "./run-binary";
 
 export type Binaries = { postgres: string; initdb: string; major: number };
 
-/** The folder of the unpacked programs and the version of their package. */
+/** The folder with PostgreSQL's unpacked programs (`native`), and the version of their npm package. */
 export type BinaryPackage = { native: string; version: string };
 
 /**
- * Returns the programs for this machine from a folder where the account can run them: in place, otherwise in
- * a copy.
+ * Returns PostgreSQL's programs for this machine, in a folder where the account can run them: the package's own folder,
+ * otherwise a copy.
  */
 export async function findBinaries(account: Account | null): Promise<Binaries> {
   return await placeBinaries(await findPlatformPackage(), account);

@@ -17,7 +17,10 @@ export type ClusterOptions = {
   settings?: ServerSettings | undefined;
 };
 
-/** Creates the data folder and returns what a start needs, such as the account and the programs. Starts nothing. */
+/**
+ * Creates the data folder and returns the paths, the account, the programs and the settings for a start. Starts
+ * nothing.
+ */
 export async function locateCluster({ dataDir, onLog, settings }: ClusterOptions): Promise<Cluster> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -2,8 +2,9 @@ import type { RequestWithFollowUps } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
 
 /**
- * Returns `failed` if a booking was sent again under a new key after a 500, which is final for its key, without a
- * lookup by `external_ref` before. Otherwise returns `passed` after a lookup that followed a 500 or a lost response.
+ * Returns `failed` if a booking request got a 500 and was sent again under a new key without a lookup by `external_ref`
+ * in between. A 500 is final for its key. Otherwise returns `passed` after a lookup that followed a 500 or a lost
+ * response.
  */
 export function judgeLookupAfterLostReply(occasions: readonly RequestWithFollowUps[]): Judgement {
   const good: string[] = [];

@@ -2,7 +2,7 @@ import type { RequestWithFollowUps } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
 
 /**
- * Returns `failed` if a request that got `price_mismatch` was sent again with the same key, and never with a new one.
+ * Returns `failed` if a request that got `price_mismatch` was sent again only with the same key, never with a new key.
  * Otherwise returns `passed` after a repeat with a new key.
  */
 export function judgeMismatchNewKey(mismatches: readonly RequestWithFollowUps[]): Judgement {

@@ -3,8 +3,8 @@ import { type Judgement, judge } from "../judgement";
 import { isTooSoon, toEndMs } from "./timing";
 
 /**
- * Returns `failed` if a request that got `Retry-After` was repeated before that time was over, otherwise `passed` after
- * a later repeat. A request that was sent before the response is not a repeat.
+ * Returns `failed` if a request that got `Retry-After` was repeated before this wait was over, otherwise `passed` after
+ * a later repeat. Ignores repeats that were sent before the response.
  */
 export function judgeRetryAfterKept(limited: readonly RequestWithFollowUps[]): Judgement {
   const good: string[] = [];

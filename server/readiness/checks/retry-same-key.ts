@@ -2,10 +2,10 @@ import type { RequestWithFollowUps } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
 
 /**
- * Returns `failed` if a request whose response was lost, or that failed with a 5xx other than 500, was sent again under
- * a new key, without a repeat under its own key or a lookup by `external_ref` with a 404 before. Otherwise returns
- * `passed` after a repeat under the same key or a lookup. A 500 is final for its key, so the lookup check judges a new
- * key after it.
+ * Judges requests whose response was lost or had a 5xx status. Returns `failed` if one was sent again under a new key
+ * without a safe request in between. A safe request is a repeat under the same key, or a lookup by `external_ref` that
+ * returned 404. Otherwise returns `passed` after a repeat under the same key or a lookup. A new key after a 500 never
+ * fails this check, because a 500 is final for its key: `judgeLookupAfterLostReply` judges it.
  */
 export function judgeRetrySameKey(occasions: readonly RequestWithFollowUps[]): Judgement {
   const good: string[] = [];

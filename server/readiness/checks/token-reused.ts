@@ -6,7 +6,7 @@ const minRequests = 3;
 
 /**
  * Returns `failed` if more than half of at least `minRequests` requests are the first ones with their access token.
- * Otherwise returns `passed` once a token was reused. `uses` has the newest first.
+ * Otherwise returns `passed` once a token was reused. `uses` is ordered newest first.
  */
 export function judgeTokenReused(uses: readonly TokenUse[]): Judgement {
   const oldest = new Map(uses.map(({ token, requestId }) => [token, requestId]));

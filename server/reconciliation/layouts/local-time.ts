@@ -1,6 +1,6 @@
 import { getOffset } from "../../zone-offsets";
 
-/** Converts a local time, given as if it were in UTC, to the instant. */
+/** Converts a local time to the instant. The local time is in milliseconds since 1970, as if it were in UTC. */
 export type LocalClock = (localMs: number) => Date;
 
 /**

@@ -74,8 +74,8 @@ export function readAmount(
 }
 
 /**
- * Reads a value such as `1,234` if amounts have no decimals, so that the separator can only group thousands. Throws if
- * they have decimals.
+ * Parses a value such as `1,234` if amounts have no decimals: its separator can then only group thousands. Throws a
+ * `TableError` if amounts have decimals.
  */
 function readAmbiguous(digits: string, scale: number, fail: (problem: string) => never): number {
   if (scale === 0) return Number(digits.replace(/[.,]/, ""));
@@ -96,7 +96,7 @@ function toMinorUnits(
   return minor <= maxMinor ? minor : undefined;
 }
 
-/** Removes zeros at the end. A pattern would need quadratic time for a long text. */
+/** Removes zeros at the end. A regular expression would need quadratic time for a long text. */
 function trimZeros(digits: string): string {
   let end = digits.length;
   while (digits[end - 1] === "0") end -= 1;

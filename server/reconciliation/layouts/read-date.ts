@@ -17,9 +17,9 @@ const serialEpoch = Date.UTC(1899, 11, 30);
 type Parts = { year: number; month: number; day: number; clock: string };
 
 /**
- * Returns the configured order, or for `auto` the one that fits every numeric date of the samples. If several do,
- * returns the one with the most dates in `month` (`YYYY-MM`). In a tie, prefers year first, then day first. If none
- * does, returns year first.
+ * Returns the configured order of day, month and year, or for `auto` the order that fits every numeric date of the
+ * samples. If several orders fit, returns the one with the most dates in `month` (`YYYY-MM`). In a tie, prefers year
+ * first, then day first. If no order fits, returns year first.
  */
 export function chooseDateOrder(
   dates: Notation["dates"],

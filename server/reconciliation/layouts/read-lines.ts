@@ -37,9 +37,9 @@ type ReadLines = {
 const utc: LocalClock = (ms) => new Date(ms);
 
 /**
- * Yields the lines of each row after the header, or the reason why it is ignored. The first 500 rows decide how amounts
- * and dates are read. Throws a `TableError` for a file with only a header, a row with a wrong number of columns, and a
- * value that cannot be read.
+ * Yields, for each row after the header, its lines or the reason why the row is ignored. The first 500 rows decide how
+ * amounts and dates are read. Throws a `TableError` for a file with only a header, a row with a wrong number of
+ * columns, and a value that cannot be read.
  */
 export async function* readLines(
   rows: AsyncGenerator<TableRow>,

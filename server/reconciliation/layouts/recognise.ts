@@ -36,8 +36,9 @@ export function recognise(headers: Headers): Layout | undefined {
 }
 
 /**
- * Returns the layout of which the file lacks exactly one required header, and that header, or undefined if there is no
- * such layout. The caller reports the missing column. Considers only layouts with more than 5 required headers.
+ * Returns the first layout of which the file lacks exactly one required header, with that header, so that the caller
+ * can report the missing column. Returns undefined if there is none. Considers only layouts with more than 5 required
+ * headers.
  */
 export function findAlmostRecognised(headers: Headers): { layout: Layout; missing: string } | undefined {
   for (const layout of layouts) {

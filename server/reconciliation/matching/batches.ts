@@ -25,7 +25,7 @@ export async function runInBatches<Key>(
   return ids;
 }
 
-/** Returns the column `id` of a query. */
+/** Runs a query and returns the values of its column `id`. */
 export async function findIds(tx: Tx, query: SQL): Promise<number[]> {
   return (await tx.rows<{ id: number }>(query)).map(({ id }) => Number(id));
 }

@@ -18,10 +18,10 @@ export type FinishedFile = { digest: Buffer; bytesRead: number };
 const dayMs = 86_400_000;
 
 /**
- * Makes the lines of an upload its results, in one transaction: decides the outcomes that depend on other lines, adds
+ * Makes the lines of an upload its results, in one transaction. Decides the outcomes that depend on other lines, adds
  * lines for missing charges and refunds, and updates other uploads of open months. Throws `duplicate_file`,
- * `month_signed_off`, `upload_ended`, and a `TableError` if the file has lines of other months only and none of them
- * was read before.
+ * `month_signed_off` and `upload_ended`. Throws a `TableError` if all lines are of other months; a file that repeats
+ * lines which were read before is exempt.
  */
 export async function finishUpload(
   ctx: PartnerContext,

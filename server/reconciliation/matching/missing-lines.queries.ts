@@ -15,8 +15,9 @@ type MissingIn = {
 };
 
 /**
- * Adds a line for each payment of the month that is kept for a booking but has no charge in any results, and for each
- * payment that has a charge but lacks the refund that was due before the month ended.
+ * Adds lines for missing charges and refunds to an upload. A charge is missing if a payment of the month is kept for a
+ * booking, but no results have a charge for it. A refund is missing if a payment has a charge and no refund, although
+ * the refund was due before the month ended.
  */
 export async function addMissingLines(
   tx: Tx,
@@ -64,10 +65,7 @@ export async function addMissingLines(
   );
 }
 
-/**
- * Returns the IDs of the payments of the month that are kept for a booking, without those that have a charge in this
- * upload.
- */
+/** Returns the IDs of the payments of the month that are kept for a booking and have no charge in this upload. */
 async function findBookedPayments(
   tx: Tx,
   {
@@ -93,8 +91,8 @@ async function findBookedPayments(
 }
 
 /**
- * Deletes lines of other uploads that report a missing charge or refund, if this upload has it. Keeps lines that a
- * person settled and lines of months that are signed off. Returns the IDs of the changed uploads.
+ * Deletes lines of other uploads that report a missing charge or refund, if this upload has that charge or refund.
+ * Keeps lines that a person settled and lines of months that are signed off. Returns the IDs of the changed uploads.
  */
 export async function removeFoundLines(tx: Tx, { partnerId }: Scope, uploadId: number): Promise<number[]> {
   const missing = await findIds(

@@ -26,10 +26,10 @@ const refundIsDue = ({ now }: Scope) =>
   sql`(p.state <> 'kept' or p.book_by is not null and p.book_by <= ${now.toISOString()})`;
 
 /**
- * Matches all lines of these payments and references again, except those of months that are signed off. Of the charges
- * of a payment, the earliest counts, but one of a signed-off month before all others. The other charges are
- * `paid_twice`. Expects one refund if one is due for the payment, and one for each of these other charges. Returns the
- * IDs of the changed uploads.
+ * Matches all lines of these payments and references again, except those of months that are signed off. One charge of a
+ * payment counts: the earliest of signed-off months, otherwise the earliest of all. The other charges are `paid_twice`.
+ * Expects one refund for each of these other charges, and one more if a refund of the payment is due. Returns the IDs
+ * of the changed uploads.
  */
 export async function rematchLines(tx: Tx, scope: Scope, keys: TouchedKeys): Promise<number[]> {
   const changed = [
@@ -96,8 +96,8 @@ function toRematchStatement(scope: Scope, { keys, condition }: { keys: SQL; cond
 }
 
 /**
- * Deletes the lines of an upload whose kind and transaction ID are those of a line in an upload with results, or of an
- * earlier line of the same file. Returns the number of deleted lines.
+ * Deletes the repeated lines of an upload. A line is repeated if another line has its kind and transaction ID: a line
+ * of an upload with results, or an earlier line of the same file. Returns the number of deleted lines.
  */
 export async function removeRepeatedLines(
   tx: Tx,

@@ -4,16 +4,16 @@ import type { Tx } from "../../db/database";
 export type Scope = {
   partnerId: number;
   now: Date;
-  /** The uploads whose lines count: those with results, and the one that is finishing. */
+  /** The uploads whose lines are matched: the uploads with results, and the upload that is finishing. */
   uploadIds: readonly number[];
   /** Those of `uploadIds` whose month is signed off. */
   frozenIds: readonly number[];
 };
 
 /**
- * Returns the uploads that count when results change, and those of them whose month is signed off. `uploadId` is an
- * upload that counts although it has no results yet, or null. Call this while the results are locked, so that the scope
- * stays true until the transaction ends.
+ * Returns the uploads whose lines are matched when results change, and which of them belong to signed-off months.
+ * `uploadId` adds an upload that has no results yet, unless it is null. Call this while the results are locked, so that
+ * the scope stays valid until the transaction ends.
  */
 export async function findScope(
   tx: Tx,

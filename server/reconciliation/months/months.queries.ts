@@ -27,7 +27,7 @@ export type MonthRow = {
   signedNote: string | null;
 };
 
-/** Returns the months that have results, newest first. With `month`, only this one. */
+/** Returns the months that have results, newest first. With `month`, returns only this month. */
 export async function findMonths(db: Db, partnerId: number, month?: string): Promise<MonthRow[]> {
   const only = month === undefined ? sql`` : sql`and r.month = ${month}`;
   return await db.rows<MonthRow>(

@@ -1,6 +1,6 @@
 /**
- * Reads parts until `isEnough` returns true, or to the end. `isEnough` gets the number of bytes read so far and the
- * last part. Returns the bytes read, and the whole file including them.
+ * Reads chunks of a file until `isEnough` returns true, or to the end. `isEnough` gets the number of bytes read so far
+ * and the last chunk. Returns the bytes read as `start`, and the whole file, including them, as `all`.
  */
 export async function readStart(
   parts: AsyncGenerator<Uint8Array>,

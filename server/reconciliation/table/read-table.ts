@@ -18,8 +18,9 @@ const foreignFormats: readonly (readonly [name: string, start: readonly number[]
 ];
 
 /**
- * Yields the rows of a file that are not blank: of CSV as its bytes arrive, of XLSX once it is complete. The bytes
- * decide the format, not the name. Throws a `TableError` that names the problem and, where there is one, the row.
+ * Yields the rows of a file that are not blank. Reads CSV as its bytes arrive, and XLSX once it is complete. Detects
+ * the format by the first bytes, not by the file name. Throws a `TableError` that names the problem and, if one row
+ * causes it, the row.
  */
 export async function* readTable(
   chunks: AsyncIterable<Uint8Array>,

@@ -71,8 +71,8 @@ function decodeBytes() {
 }
 
 /**
- * Returns the encoding, or `undefined` if only the last 3 bytes of a part are beyond ASCII. They may be the beginning
- * of a UTF-8 character or letters of Windows-1252, so the next part decides.
+ * Returns the encoding, or `undefined` if only the last 3 bytes of a chunk are beyond ASCII. They may be the beginning
+ * of a UTF-8 character or letters of Windows-1252, so the next chunk decides.
  */
 function detectByteEncoding(bytes: Uint8Array, last: boolean): ByteEncoding | undefined {
   if (isAscii(bytes)) return "ascii";
@@ -95,7 +95,7 @@ function isUtf8(bytes: Uint8Array, last: boolean): boolean {
   }
 }
 
-/** The characters of the bytes 0x80 to 0x9F. Node's decoder reads them as control characters. */
+/** The characters of the bytes 0x80 to 0x9F in Windows-1252. Node's decoder reads these bytes as control characters. */
 const special = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ";
 
 function fromWindows1252(bytes: Uint8Array): Uint8Array {

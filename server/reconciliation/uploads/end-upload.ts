@@ -75,10 +75,10 @@ export async function deleteUpload(ctx: PartnerContext, acting: Acting, publicId
 }
 
 /**
- * Matches again the lines of other uploads that the deleted lines affected. Adds lines for missing payments and refunds to
- * the newest upload with results of the month, and of other open months for the payments of the deleted upload, because
- * its charges and refunds had removed such lines. Oldest month first, so that a refund is missing in the month in which it
- * was due.
+ * Matches again the lines of other uploads that the deleted lines affected. Adds lines for missing charges and refunds
+ * to the newest upload of each open month, because the deleted charges and refunds had removed such lines. Other months
+ * than the deleted upload's get lines only for its payments. Starts with the oldest month, so that a missing refund is
+ * listed in the month in which it was due.
  */
 async function rematchOthers(
   tx: Tx,

@@ -156,8 +156,8 @@ async function storeBatch(
 }
 
 /**
- * Ends a failed upload, unless it has already ended. If only its columns are unknown, it waits for its file again. Logs
- * an error of the database; a worker then ends the upload later.
+ * Ends a failed upload, unless it has already ended. If only its columns are unknown, the upload waits for its file
+ * again. If the database fails, only logs the error; a worker then ends the upload later.
  */
 async function endAfterError(
   ctx: PartnerContext,

@@ -32,8 +32,8 @@ const maxRuns = 50;
 
 /**
  * Locks runs that have a due delivery and returns their IDs. Deliveries whose lease has expired are due again or, after
- * the last claim, end as not sent. The lock makes claims of one run follow each other, so that the next statement
- * counts the deliveries that another worker has claimed. The runs of a suspended partner wait.
+ * the last claim, end as not sent. The lock keeps two workers from claiming deliveries of one run at the same time, so
+ * that the next statement counts all claimed deliveries. Leaves out the runs of suspended partners.
  */
 export async function lockDueRuns(tx: Tx): Promise<number[]> {
   await tx.rows(
@@ -110,8 +110,8 @@ export async function claimDrillDeliveries(
 type Ended = { responseStatus: number | null; error: string | null };
 
 /**
- * Records the result of a claimed delivery and makes the next one of its drill due after its delay. Returns false if
- * the lease was lost.
+ * Records the result of a claimed delivery. Schedules the next delivery of its drill after that delivery's delay.
+ * Returns false if the lease was lost.
  */
 export async function endDrillDelivery(
   db: Db,

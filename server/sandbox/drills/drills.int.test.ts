@@ -25,9 +25,9 @@ type Sent = Parameters<Send>[0];
 type Respond = (sent: Sent) => ReturnType<typeof createAttemptResponse>;
 
 /**
- * Makes the waiting deliveries that have a due time due one second ago, because the column rounds up to the next
- * millisecond. Rows that another worker is changing are skipped: two updates of many rows may reach the rows in
- * different orders and deadlock.
+ * Sets the due time of waiting deliveries that have one to one second ago. The current time would be too late, because
+ * the column rounds up to the next millisecond. Skips rows that another worker is changing, because two updates that
+ * lock many rows in different orders can deadlock.
  */
 async function skipDelays({ database }: TestRuntime): Promise<void> {
   await database.rows(

@@ -87,7 +87,9 @@ export async function findDrillDeliveries(db: Db, drillRowId: number): Promise<J
     .orderBy(table.drill, table.place);
 }
 
-/** A run that must end, and whether its endpoint is gone or inactive, or the run took too long. */
+/**
+ * A run that must end. The flags show whether its endpoint is deleted or not active, and whether the run took too long.
+ */
 export type EndingRun = Pick<DrillRun, "id" | "drillId" | "drills" | "partnerId"> & {
   isGone: boolean;
   isInactive: boolean;
@@ -95,8 +97,8 @@ export type EndingRun = Pick<DrillRun, "id" | "drillId" | "drills" | "partnerId"
 };
 
 /**
- * Locks and returns a run that must end, if there is one: all its deliveries have ended or will not be sent, its
- * endpoint is gone or inactive, or it began `maxSeconds` ago.
+ * Locks and returns a run that must end, if there is one: none of its deliveries is in progress or scheduled, its
+ * endpoint is deleted or not active, or it began more than `maxSeconds` ago.
  */
 export async function lockEndingRun(tx: Tx, maxSeconds: number): Promise<EndingRun | undefined> {
   const [row] = await tx.rows<EndingRun>(

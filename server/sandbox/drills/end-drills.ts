@@ -12,7 +12,7 @@ const runDays = 30;
 
 const batch = 200;
 
-/** Ends one run whose deliveries have all ended or will not be sent. Returns whether there was one. */
+/** Ends one run that is complete or must stop, and stores the results of its drills. Returns whether there was one. */
 export async function endDueDrills({ database }: Pick<Runtime, "database">): Promise<boolean> {
   return await inTransaction(database, async (tx) => {
     const run = await lockEndingRun(tx, maxRunSeconds);

@@ -28,8 +28,8 @@ export const burstSize = 200;
 export const slowRetrySeconds = 60;
 
 /**
- * The order in which drills begin: the one that waits longest first, and the one with the most deliveries last, so that
- * it delays no other.
+ * The order in which drills begin. The drill with the longest delay is first. The drill with the most deliveries is
+ * last, so that it does not delay the others.
  */
 const startOrder: readonly DrillName[] = [
   "slow_retry",

@@ -8,8 +8,9 @@ const oldMs = 600_000;
 type DrillAttempt = Attempt & { drill: DrillName; place: number };
 
 /**
- * Creates the headers of a delivery of a drill, as those of a real attempt. `wrong_signature` signs with a secret that
- * the endpoint does not have, `old_timestamp` for a time in the past, and `rotation` with two secrets.
+ * Creates the signed headers of a drill's delivery. Most drills are signed like real attempts. `wrong_signature` signs
+ * with a secret that the endpoint does not have, `old_timestamp` with a time in the past, and `rotation` with two
+ * secrets.
  */
 export function signDrill({ drill, place, ...attempt }: DrillAttempt, now: Date): Record<string, string> {
   switch (drill) {
@@ -25,8 +26,8 @@ export function signDrill({ drill, place, ...attempt }: DrillAttempt, now: Date)
 }
 
 /**
- * Returns two secrets, newest first: the two active ones during a real rotation, otherwise the endpoint's own and a new
- * one. The own one is the older one in the first delivery and the newer one in the second.
+ * Returns two secrets, newest first. During a real rotation, these are the two active ones. Otherwise, one is new: the
+ * newer one in the first delivery, and the older one in the second.
  */
 function toRotatedSecrets(active: readonly string[], place: number): readonly string[] {
   if (active.length > 1) return active;

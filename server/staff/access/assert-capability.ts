@@ -4,10 +4,7 @@ import { type Capability, listRolesWith, may } from "@/lib/roles/roles";
 import type { CallContext } from "../../context";
 import { ApiError } from "../../errors/api-error";
 
-/**
- * Returns whether the caller may use the capability. True for a caller that is not a person, whose scopes decide
- * instead.
- */
+/** Returns whether the caller has the capability. Always true for programs, because their scopes decide instead. */
 export function callerMay({ staff, config }: CallContext, capability: Capability): boolean {
   return staff === undefined || may({ role: staff.role, environment: config.environment }, capability);
 }

@@ -46,8 +46,8 @@ export async function purgeResets(db: Db): Promise<void> {
 }
 
 /**
- * Returns the stored address of a member, or undefined if there is no such member. Mail goes there and never to the
- * typed address, because texts that compare as equal can differ.
+ * Returns the stored address of a member, or undefined if there is no such member. Mail goes to this address and never
+ * to the typed one, because two different addresses can compare as equal.
  */
 export async function findEmail(db: Db, staffId: number): Promise<string | undefined> {
   const [row] = await db.rows<{ email: string }>(

@@ -21,8 +21,7 @@ export async function findPasskeys(db: Db, staffId: number): Promise<PasskeyRow[
 }
 
 /**
- * Finds a passkey of the member by the ID that its authenticator uses. Returns undefined if the member has none with
- * this ID.
+ * Finds a passkey of the member by its WebAuthn credential ID. Returns undefined if the member has none with this ID.
  */
 export async function findPasskeyByCredential(
   db: Db,

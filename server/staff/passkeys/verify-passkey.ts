@@ -27,8 +27,8 @@ export async function beginPasskeyProof(
 
 /**
  * Takes the challenge of the session and verifies the response of the member's passkey. Returns a function to call in
- * the transaction that accepts the proof. It records the use of the passkey and returns `passkey`, or `undefined` if
- * the passkey is refused.
+ * the transaction that accepts the proof. That function records the use of the passkey and returns `passkey`, or
+ * returns `undefined` if the passkey is refused.
  */
 export async function verifyPasskey(
   runtime: Verifier,

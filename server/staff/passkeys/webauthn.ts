@@ -18,7 +18,7 @@ export type StoredCredential = {
 type Site = { config: Pick<Config, "publicUrl"> };
 type Verifier = Site & { log: Logger };
 
-/** Loads the library on first use, because it needs about half a second and 20 MB. */
+/** Loads the WebAuthn library on first use, because it takes about half a second and 20 MB. */
 async function loadLibrary() {
   return await import("@simplewebauthn/server");
 }

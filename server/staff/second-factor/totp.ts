@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 
 const periodSeconds = 30;
-/** The number of periods by which the clock of a phone may be wrong, either way. */
+/** The number of 30-second periods by which the clock of a phone may be ahead or behind. */
 const window = 1;
 
 /** Creates the secret of an authenticator app, in base32. It has 160 bits, as RFC 4226 recommends. */

@@ -17,7 +17,7 @@ export type Proof = { code: string } | { passkey: PasskeyAssertion | undefined }
 
 /**
  * Completes a sign-in by its second factor. Throws a `SignInError`: `throttled` if the attempt comes too soon, `code`
- * or `passkey` if the proof is wrong, and `code_expired` if the session no longer awaits one.
+ * or `passkey` if the proof is wrong, and `code_expired` if the session no longer awaits a second factor.
  */
 export async function completeSignIn(
   runtime: Runtime,
@@ -50,8 +50,8 @@ export async function completeSignIn(
 }
 
 /**
- * Returns a function to call in a transaction. It uses up the proof and returns the kind of second factor, or
- * `undefined` if the proof is wrong.
+ * Returns a function to call in a transaction. That function uses up the proof and returns the kind of second factor,
+ * or `undefined` if the proof is wrong.
  */
 async function prepareProof(runtime: Runtime, { staffId, sessionId }: SessionKey, proof: Proof) {
   if ("code" in proof) return (tx: Tx) => proveSecondFactor(tx, runtime, { staffId, code: proof.code });

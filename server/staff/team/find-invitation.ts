@@ -15,7 +15,10 @@ export async function findInvitation(
   return id === undefined ? undefined : await findOpenInvitation(runtime.database, id);
 }
 
-/** Returns the invitation ID in a valid token. Does not check whether the invitation is still open. */
+/**
+ * Returns the invitation ID in a token, or undefined if the token is not valid. Does not check whether the invitation
+ * is still open.
+ */
 export async function readInvitationId(
   { config, keys }: Pick<Runtime, "config" | "keys">,
   token: string,

@@ -44,8 +44,8 @@ export type StaffInvitation = {
 /**
  * Invites a person to a partner's portal. The link works for seven days and replaces any open invitation to the
  * address. The token contains the ID of the invitation and nothing about the person. With a `language`, also queues a
- * mail with the link if the service sends mail to such addresses. Throws `already_member`, and `limit_reached` if
- * `limit` invitations are open.
+ * mail with the link if mail can be sent to the address. Throws `already_member`, and `limit_reached` if `limit`
+ * invitations are open.
  */
 export async function inviteStaff(
   { database, keys }: Pick<Runtime, "database" | "keys">,

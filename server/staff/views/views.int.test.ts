@@ -74,7 +74,7 @@ test.each([
   expect(parsed.error?.issues.map((issue) => [...issue.path, ...keysOf(issue)].join("."))).toContain(path);
 });
 
-/** Returns the unknown keys that an issue names. */
+/** Returns the unknown keys that a validation issue of Zod names. */
 function keysOf(issue: object): string[] {
   return "keys" in issue && Array.isArray(issue.keys) ? issue.keys.map(String) : [];
 }

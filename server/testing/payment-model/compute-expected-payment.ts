@@ -67,9 +67,9 @@ function byBooking(own: readonly ModelBooking[], counts: ModelBooking): Expected
 }
 
 /**
- * Returns the time from which the payment counts as paid twice, because `other`, the booking of its draft, uses another
- * payment. It is `bookMs` after the last call for this draft before the booking, but at the latest the time of the
- * booking. If no such call came before the booking, it is the time of the first one after it.
+ * Returns the time from which the payment counts as paid twice: its draft became the booking `other` with another
+ * payment. This is `bookMs` after the last call for the draft before the booking, or the time of the booking if that is
+ * earlier. If all calls for the draft came after the booking, it is the time of the first one.
  */
 function paidTwiceSince(calls: readonly ModelCall[], other: ModelBooking): number {
   const start = calls.findLastIndex(({ draft }) => draft !== other.reference) + 1;

@@ -11,7 +11,7 @@ function only(query: RandomQuery, kept: Partial<RandomQuery>): RandomQuery {
   return { ...query, ...none, delivery: false, word: null, ...kept };
 }
 
-/** Returns the first reason for which a search hides the car. Undefined if it shows it. */
+/** Returns the first reason for which a search hides the car, or undefined if the search shows it. */
 export function findReasonDirectly(
   { cars, bookings }: RandomCatalogue,
   car: RandomCar,

@@ -69,7 +69,7 @@ const car = fc.record({
   doors: fc.option(fc.integer({ min: 2, max: 5 })),
   bags: fc.option(fc.integer({ min: 0, max: 4 })),
   airConditioning: fc.option(fc.boolean()),
-  /** The price of a further kilometre is in minor units. */
+  /** `extra` is the price of each additional kilometre, in minor units. */
   mileage: fc.option(
     fc.record({ perDayKm: fc.integer({ min: 0, max: 400 }), extra: fc.integer({ max: 90, min: 0 }) }),
   ),

@@ -10,7 +10,7 @@ export type DeliveryLimits = {
   troubledFromFailures: number;
   /** The maximum number of concurrent attempts of one partner. */
   maxPerPartner: number;
-  /** The part of `maxPerPartner` that failing endpoints may use, so that the others get the rest. */
+  /** The part of `maxPerPartner` that failing endpoints may use. The rest is left to the partner's other endpoints. */
   maxPerPartnerFailing: number;
   /** The time for an attempt and for recording its result. After that, another worker may claim the delivery. */
   leaseSeconds: number;

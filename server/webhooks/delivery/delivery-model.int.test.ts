@@ -28,7 +28,7 @@ type Real = {
   lost: ClaimedDelivery[];
 };
 
-/** The expected state. */
+/** The state that the test expects of the real system. */
 type Model = {
   events: string[];
   status: "active" | "paused" | "disabled" | "deleted";

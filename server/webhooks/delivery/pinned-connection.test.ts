@@ -26,7 +26,7 @@ afterAll(() => void canary.close());
 const config = readConfig({ SECRET_KEY: Buffer.alloc(32, 1).toString("base64") });
 const attempt = { url: "https://rebinding.example.com/", headers: {}, body: "{}" };
 
-/** An address of the documentation network: public in form, and unreachable. */
+/** An unreachable address. RFC 5737 reserves its range for documentation. */
 const nowhere = "203.0.113.1";
 
 test("a host that resolves to a private address is rejected on every attempt", async () => {

@@ -26,7 +26,10 @@ export type PostOptions = {
    * a session is resumed.
    */
   session?: Buffer | undefined;
-  /** Called with the latest session of a connection that was secured, and whether the connection resumed one. */
+  /**
+   * Called with the latest TLS session of a connection that was secured. `resumed` is true if the connection resumed an
+   * earlier session.
+   */
   onSession?: ((session: Buffer, options: { resumed: boolean }) => void) | undefined;
 };
 
@@ -103,7 +106,7 @@ export async function postOnce(
 const contexts = new Map<string | undefined, SecureContext>();
 
 /**
- * Returns the TLS context with the trusted authorities and the minimum version. Cached, because creating one per
+ * Returns the TLS context with the trusted authorities and the minimum TLS version. Cached, because creating one per
  * connection takes about 7% of a worker's CPU time.
  */
 function getSecureContext(ca: string | undefined): SecureContext {

@@ -15,8 +15,8 @@ export type RawResponse = {
 };
 
 /**
- * Reads the beginning of a response, and never decompresses it. `failure` returns the error of the
- * connection, because an interrupted body of unknown length looks complete.
+ * Reads the beginning of a response, and never decompresses it. `failure` returns the error of the connection, if any.
+ * It is needed because an interrupted body of unknown length looks complete.
  */
 export async function readResponse(response: IncomingMessage, failure: () => unknown): Promise<RawResponse> {
   const chunks: Buffer[] = [];

@@ -27,7 +27,9 @@ let reached = 0;
 let attempts = 0;
 let rebindings = 0;
 
-/** Listens on the webhook port. Returns false if this process cannot. */
+/**
+ * Starts a server on the webhook port that counts its connections. Returns false if this process may not use the port.
+ */
 async function listen(host: string): Promise<boolean> {
   const canary = createServer((socket) => {
     reached += 1;

@@ -14,8 +14,8 @@ export type TlsSessions = {
 /** The maximum number of stored sessions. Each needs about 3 KiB with the server's certificate. */
 const maxSessions = 1000;
 /**
- * The maximum age of the check of a certificate, in milliseconds. A resumed session does not check the certificate
- * again.
+ * The maximum time since a server's certificate was checked, in milliseconds. A session is not resumed after that,
+ * because a resumed session does not check the certificate again.
  */
 const maxAgeMs = 10 * 60_000;
 

@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 
 export const generateMetadata = createTitle(({ auth }) => auth.resetTitle);
 
-/** Lets the holder of a link choose a new password. */
+/** Lets a person with a password-reset link choose a new password. */
 export default async function ResetPasswordPage(props: LinkProps) {
   const { auth } = (await readAuthFrame()).texts;
   if (!(await isResetOpen(getHostedRuntime(), (await props.params).token))) {

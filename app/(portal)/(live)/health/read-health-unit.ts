@@ -1,6 +1,6 @@
 import { type HealthUnit, healthUnits } from "@/lib/health";
 
-/** Returns the unit that the query parameter names, or `hour` if it names none. */
+/** Returns the query parameter if it is a time unit of the health charts (`hour` or `day`), otherwise `hour`. */
 export function readHealthUnit(text: string | string[] | undefined): HealthUnit {
   return healthUnits.find((unit) => unit === text) ?? "hour";
 }

@@ -9,7 +9,7 @@ type Naming = {
   cityNames: Readonly<Record<string, string>>;
 };
 
-/** Returns the options of the filters and the rows of the tables, with names in the reader's language. */
+/** Returns the filter options and the table rows of the insights, labelled in the reader's language. */
 export function nameChoices(
   { choices, cities, suppliers }: Insights,
   { language, words, cityNames }: Naming,

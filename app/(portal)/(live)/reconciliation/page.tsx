@@ -23,7 +23,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export const generateMetadata = createTitle(({ reconciliation }) => reconciliation.title);
 
-/** The form to upload a provider's export, the uploads so far, and the months. */
+/** The form to upload an export of a payment provider, the months that have results, and the uploads so far. */
 export default async function ReconciliationPage({ searchParams }: Props) {
   const { now, partner } = await requirePage("/reconciliation");
   const { language } = await readPreferences();

@@ -70,8 +70,8 @@ export default async function CountryPage({ params, searchParams }: Props) {
 type Words = { texts: ReturnType<typeof getTexts>; locale: string };
 
 /**
- * Shows the time of the oldest count of bookable cars in the cities, and which cars count as bookable. Renders nothing
- * without a count.
+ * Shows when the oldest count of bookable cars in these cities was made, and defines “bookable”. Renders nothing if no
+ * city has been counted.
  */
 function OldestCount({ cities, texts, locale }: Words & { cities: readonly CityCounts[] }) {
   const [oldest] = cities

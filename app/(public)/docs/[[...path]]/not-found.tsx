@@ -12,7 +12,7 @@ const missing: DocPage = {
   blocks: [],
 };
 
-/** An unknown documentation page, with the navigation and a link to the first page of each group. */
+/** The page for an unknown documentation URL, with the navigation and a link to the first page of each group. */
 export default function DocsNotFound() {
   const { setting, pages } = readDocs();
   const listed = pages.filter(({ unlisted }) => unlisted !== true);

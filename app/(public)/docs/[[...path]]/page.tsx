@@ -72,7 +72,7 @@ const searchPage: DocPage = {
   blocks: [],
 };
 
-/** The results of a search, for browsers without scripts and for links. */
+/** The results of a documentation search as a page with its own URL. It works without scripts. */
 function SearchPage({ query }: { query: string }) {
   const { setting, pages } = readDocs();
   return (
@@ -86,8 +86,8 @@ function SearchPage({ query }: { query: string }) {
 }
 
 /**
- * Returns the text of a documentation search, or undefined if the URL is not one. Without the parameter `q`,
- * `/docs/search` is the guide to searching cars.
+ * Returns the search text in the URL, or undefined if the URL is not a documentation search. `/docs/search` without the
+ * parameter `q` is the guide to searching cars.
  */
 async function readQuery({ params, searchParams }: Props): Promise<string | undefined> {
   const [{ path = [] }, { q }] = await Promise.all([params, searchParams]);

@@ -2,8 +2,8 @@ import { handleStaffAuth } from "@/server/http/staff/staff-auth-endpoint";
 import { unversionedRoutes } from "@/server/http/unversioned-routes";
 
 /**
- * Serves sign-in on a host that runs only Next. Such a host does not pass the peer's address, so all callers
- * share the limits per address unless a trusted proxy adds their addresses.
+ * Handles the sign-in routes on a host that runs only Next.js. Next.js does not pass on the client's IP address. All
+ * callers then share the rate limits per IP address, unless a trusted proxy adds the address.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unversionedRoutes((runtime, request) =>
   handleStaffAuth(runtime, request, "unknown"),

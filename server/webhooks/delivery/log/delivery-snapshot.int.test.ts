@@ -28,7 +28,7 @@ async function startAttempt({ database }: PartnerContext): Promise<() => Promise
   return () => finishAttempt(database, claimed, { outcome, disable });
 }
 
-/** Runs `read` and ends the attempt as soon as the delivery was selected. */
+/** Runs `read`, and ends the attempt right after the statement of `read` that selects the delivery. */
 async function readDuring<T>(
   { database: { pool } }: PartnerContext,
   end: () => Promise<boolean>,

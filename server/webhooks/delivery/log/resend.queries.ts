@@ -3,15 +3,15 @@ import type { Db, Tx } from "../../../db/database";
 import type { DeliveryOwner } from "./delivery-log.queries";
 
 /**
- * The booking of a delivery, also of one that was stored before the column `booking_id` existed. The order of first
- * attempts needs it.
+ * SQL for the booking ID of a delivery, also of a delivery that was stored before the column `booking_id` existed.
+ * Workers need it to make first attempts in the order of a booking's events.
  */
 const bookingId = sql`coalesce(d.booking_id, (select e.booking_id from events e where e.id = d.event_row_id))`;
 
 /**
- * Schedules one attempt of a delivery for now. Brings a pending attempt forward, or adds an attempt to a
- * delivery that has ended. While an attempt is in progress, stores the request, which applies after it.
- * Returns false if the delivery does not exist.
+ * Schedules one attempt of a delivery for now. Brings a pending attempt forward, or adds an attempt to a delivery that
+ * has ended. While an attempt is in progress, stores the request, so that another attempt follows. Returns false if the
+ * delivery does not exist.
  */
 export async function requestAttempt(
   tx: Tx,

@@ -6,8 +6,8 @@ import { type PaidBooking, toPaidBooking } from "@/lib/payment-use";
 import { runPageOperation } from "../../../run-page-operation";
 
 /**
- * Returns the bookings that may already use the payment of a booking that ended without a rental: up to 25 with its
- * payment reference and up to 25 with its external reference. Returns null for any other booking.
+ * For a booking that ended without a rental, returns the bookings that may use its payment: up to 25 with its payment
+ * reference and up to 25 with its external reference. For any other booking, returns null.
  */
 export async function readPaymentUses(booking: Booking): Promise<PaidBooking[] | null> {
   if (!isWithoutRental(booking.status)) return null;

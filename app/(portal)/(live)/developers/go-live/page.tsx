@@ -9,7 +9,7 @@ import { runPageOperation } from "../../../run-page-operation";
 
 export const generateMetadata = createTitle(({ goLive }) => goLive.title);
 
-/** The request for access to production. Only a sandbox has the page. */
+/** The page on which a partner requests access to production. Only a sandbox has it. */
 export default async function GoLivePage() {
   await requirePage("/developers/go-live");
   if (getHostedRuntime().config.environment !== "sandbox") notFound();

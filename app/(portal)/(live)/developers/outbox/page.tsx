@@ -12,7 +12,7 @@ import { runPageOperation } from "../../../run-page-operation";
 
 export const generateMetadata = createTitle(({ mail }) => mail.outbox);
 
-/** The newest mails of the account. Only a sandbox has the page. */
+/** The newest emails of the partner's account. Only a sandbox has this page. */
 export default async function OutboxPage() {
   if (getHostedRuntime().config.environment !== "sandbox") notFound();
   await requirePage("/developers/outbox");

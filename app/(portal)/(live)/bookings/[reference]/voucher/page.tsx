@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * The voucher of a booking to print, in the language that the URL names or else that of the portal. If the booking has
+ * The printable voucher of a booking, in the language in the URL or else in the portal's language. If the booking has
  * no voucher, the page says why.
  */
 export default async function VoucherPage({ params, searchParams }: Props) {

@@ -5,7 +5,7 @@ import { requirePage } from "../../../../../require-staff";
 
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<PageQuery> };
 
-/** Shows a vehicle next to the results, under the URL of its page. */
+/** Shows a vehicle in a panel next to the search results. The URL is that of the vehicle's own page. */
 export default async function InterceptedVehicle({ params, searchParams }: Props) {
   const { now } = await requirePage("/vehicles/[slug]");
   const slug = decodeURIComponent((await params).slug);
