@@ -3,7 +3,7 @@ import { formatNumber } from "@/lib/format/format-number";
 import type { Texts } from "@/lib/texts/en";
 import { DataTable, type Row } from "../ui/data-table";
 import { Link } from "../ui/link";
-import { BookableShare, ConfirmationTime, findHighestPrice, PriceBand } from "./city-facts";
+import { BookableShare, ConfirmationTime, findHighestPrice, PriceRange } from "./city-facts";
 
 type CitiesTableProps = {
   label: string;
@@ -63,7 +63,7 @@ function toRow(city: CityCounts, { name, max, texts, locale }: RowContext): Row 
       counts === null ? (
         coverage.notCounted
       ) : (
-        <PriceBand key="price" counts={counts} max={max} words={words} />
+        <PriceRange key="price" counts={counts} max={max} words={words} />
       ),
       counts === null ? common.none : <ConfirmationTime key="time" counts={counts} words={words} />,
       <Link

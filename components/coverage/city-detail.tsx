@@ -7,7 +7,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { ShareBar } from "../charts/share-bar";
 import { buttonStyles } from "../ui/button-styles";
 import { Link } from "../ui/link";
-import { ConfirmationTime, type Counts, CountTime, PriceBand } from "./city-facts";
+import { ConfirmationTime, type Counts, CountTime, PriceRange } from "./city-facts";
 
 type CityDetailProps = { city: CityCounts; name: string; texts: Texts; locale: string };
 
@@ -66,7 +66,7 @@ function Facts({ counts, texts, locale }: { counts: Counts; texts: Texts; locale
           </Fact>
         ))}
         <Fact title={coverage.dailyPrice}>
-          <PriceBand counts={counts} max={counts.price_per_day?.high ?? 1} words={words} />
+          <PriceRange counts={counts} max={counts.price_per_day?.high ?? 1} words={words} />
         </Fact>
         <Fact title={coverage.confirmation}>
           <ConfirmationTime counts={counts} words={words} />

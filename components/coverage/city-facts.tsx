@@ -23,7 +23,7 @@ export function BookableShare({ count, cars, locale }: { count: number; cars: nu
 }
 
 /** The lowest, the median and the highest daily price, with a bar on a scale from 0 to `max`. */
-export function PriceBand({ counts, max, words }: { counts: Counts; max: number; words: Words }) {
+export function PriceRange({ counts, max, words }: { counts: Counts; max: number; words: Words }) {
   const { texts, locale } = words;
   const band = counts.price_per_day;
   if (band === null) return texts.common.none;

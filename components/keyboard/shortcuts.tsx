@@ -47,7 +47,7 @@ const mainAction = "$mod+Enter";
  * The keys whose handler runs again while they are held down. The handlers of all other keys run once per
  * press, because a repeated action would surprise the user.
  */
-const moves = new Set(["j", "k", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
+const repeatingKeys = new Set(["j", "k", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 
 /** Returns whether a dialog is open. The shortcut of the page's main action then does nothing. */
 function isDialogOpen(): boolean {
@@ -55,7 +55,7 @@ function isDialogOpen(): boolean {
 }
 
 function isLeftAlone(name: string, event: KeyboardEvent, single: boolean): boolean {
-  if (event.repeat && !moves.has(name)) return true;
+  if (event.repeat && !repeatingKeys.has(name)) return true;
   return single ? isTaken(event) : name === mainAction && isDialogOpen();
 }
 

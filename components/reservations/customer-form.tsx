@@ -38,14 +38,14 @@ type Props = {
   location: string | undefined;
   paid: boolean;
   /** The action that cancels the sale. Undefined if the customer cannot have been charged. */
-  stopping: SaleCancellation | undefined;
+  cancellation: SaleCancellation | undefined;
 };
 
 /**
  * Renders the form for the customer's details next to the rental and its expected total. With `paid`, the
  * form also asks for the payment reference and books in one step.
  */
-export function CustomerForm({ customerForm, car, location, paid, stopping }: Props) {
+export function CustomerForm({ customerForm, car, location, paid, cancellation }: Props) {
   const { texts, locale } = useTexts();
   const { reserve } = texts;
   const { form, submission, submit, stay } = customerForm;
@@ -65,7 +65,7 @@ export function CustomerForm({ customerForm, car, location, paid, stopping }: Pr
       />
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0 space-y-4">
-          <SubmissionNotes {...{ customerForm, car, location, paid, stopping }} />
+          <SubmissionNotes {...{ customerForm, car, location, paid, cancellation }} />
           <SubmissionForm
             busy={busy}
             onSubmit={() => {
@@ -92,7 +92,7 @@ export function CustomerForm({ customerForm, car, location, paid, stopping }: Pr
               >
                 {reserve.anotherCar}
               </Link>
-              {due === undefined || failure !== undefined ? null : <StopButton onStop={stopping?.stop} />}
+              {due === undefined || failure !== undefined ? null : <StopButton onStop={cancellation?.stop} />}
             </div>
           </SubmissionForm>
         </div>
@@ -109,11 +109,11 @@ export function CustomerForm({ customerForm, car, location, paid, stopping }: Pr
 }
 
 /** The state of the submission, and the questions that the user must answer. */
-function SubmissionNotes({ customerForm, car, location, paid, stopping }: Props) {
+function SubmissionNotes({ customerForm, car, location, paid, cancellation }: Props) {
   const { form, submission, submit, stay, other } = customerForm;
   return (
     <>
-      <CancelPendingNote stopping={stopping} />
+      <CancelPendingNote cancellation={cancellation} />
       <SubmissionNote
         submission={submission}
         externalRef={form.getValues("external_ref")}
@@ -126,10 +126,10 @@ function SubmissionNotes({ customerForm, car, location, paid, stopping }: Props)
         onAgreeVehicle={({ slug, total }) => submit({ car: slug, expected_total: total })}
         onCounterPickup={() => submit({ pickup_type: "pickup" })}
         onRetry={() => submit()}
-        onStop={stopping?.stop}
+        onStop={cancellation?.stop}
       />
       {other === undefined || submission.busy ? null : (
-        <OtherBookingNote reference={other.reference} onAgain={other.bookAgain} onStop={stopping?.stop} />
+        <OtherBookingNote reference={other.reference} onAgain={other.bookAgain} onStop={cancellation?.stop} />
       )}
     </>
   );
@@ -163,7 +163,7 @@ function isSplit(name: string): name is (typeof splitNames)[number] {
   return splitNames.some((known) => known === name);
 }
 
-type HeldProps = {
+type TotalNoteProps = {
   stay: ReserveQuery;
   car: StayCar;
   paid: boolean;
@@ -171,7 +171,7 @@ type HeldProps = {
   known: boolean;
 };
 
-function Held({ stay, car, paid, due, known }: HeldProps) {
+function Held({ stay, car, paid, due, known }: TotalNoteProps) {
   const { texts, locale } = useTexts();
   const { reserve } = texts;
   const total = formatMoney(stay.expected_total, stay.currency, locale);
@@ -198,7 +198,7 @@ function Held({ stay, car, paid, due, known }: HeldProps) {
           </div>
         )}
         {paid && due !== undefined ? null : (
-          <HeldNote {...{ stay, known }} charged={paid ? total : undefined} />
+          <TotalNote {...{ stay, known }} charged={paid ? total : undefined} />
         )}
         <p className="mt-1 text-ink2">{paid ? reserve.chargedNote : reserve.notHeld}</p>
         <Link className="mt-3 inline-block min-h-6 text-accent underline" href={stayHref(other)} replace>
@@ -213,11 +213,11 @@ function Held({ stay, car, paid, due, known }: HeldProps) {
  * Explains the total shown above. With `charged`, it is the amount to charge the customer before booking. Otherwise the
  * API compares it with the current price.
  */
-function HeldNote({
+function TotalNote({
   stay,
   charged,
   known,
-}: Pick<HeldProps, "stay" | "known"> & { charged: string | undefined }) {
+}: Pick<TotalNoteProps, "stay" | "known"> & { charged: string | undefined }) {
   const { reserve } = useTexts().texts;
   return (
     <p className={clsx("mt-2 text-ink2", known || "invisible")}>

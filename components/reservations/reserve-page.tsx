@@ -42,12 +42,18 @@ function ReserveForm({ stay, car, location }: Props) {
     },
     onDone: (reference, goTo) => goTo(`/reservations/${reference}`),
   });
-  const [stopped, stopping] = useStopped(customerForm);
+  const [stopped, cancellation] = useStopped(customerForm);
   if (stopped !== undefined) return <StoppedNote paid={stopped.paid} stay={stay} />;
   // The customer paid for a car that was unavailable, and another car was chosen.
-  const refunds = customerForm.charged.before === undefined ? undefined : stopping;
+  const refunds = customerForm.charged.before === undefined ? undefined : cancellation;
   return (
-    <CustomerForm customerForm={customerForm} car={car} location={location} paid={false} stopping={refunds} />
+    <CustomerForm
+      customerForm={customerForm}
+      car={car}
+      location={location}
+      paid={false}
+      cancellation={refunds}
+    />
   );
 }
 
@@ -70,9 +76,17 @@ function OneStepForm({ stay, car, location }: Props) {
       goTo(`/bookings/${reference}`);
     },
   });
-  const [stopped, stopping] = useStopped(customerForm);
+  const [stopped, cancellation] = useStopped(customerForm);
   if (stopped !== undefined) return <StoppedNote paid={stopped.paid} stay={stay} />;
-  return <CustomerForm customerForm={customerForm} car={car} location={location} paid stopping={stopping} />;
+  return (
+    <CustomerForm
+      customerForm={customerForm}
+      car={car}
+      location={location}
+      paid
+      cancellation={cancellation}
+    />
+  );
 }
 
 function useStopped({

@@ -19,7 +19,7 @@ export type RunningSearch = {
   answer: Availability | undefined;
   error: Error | null;
   /** The number of responses that the polling of the search has received. */
-  checks: number;
+  responseCount: number;
   setState: SetSearchState;
   /** Repeats the search from its first request. */
   restart: () => void;
@@ -65,7 +65,7 @@ export function useSearch(): RunningSearch {
     phase: phaseOf(answer, { asking: isFetching, isStopped }),
     answer,
     error: lost ? null : error,
-    checks: countAnswers(queryClient, state, polled.dataUpdatedAt),
+    responseCount: countResponses(queryClient, state, polled.dataUpdatedAt),
     setState,
     restart,
     resume: () => (isStopped ? resumeSearch(handle) : void refetch()),
@@ -73,12 +73,16 @@ export function useSearch(): RunningSearch {
 }
 
 /**
- * Returns the number of responses that polling has received for a search. `heardAt` is the time of the last one, in
+ * Returns the number of responses that polling has received for a search. `lastResponseAt` is the time of the last one, in
  * milliseconds since 1970, or 0. The caller must read it from the query. Otherwise React does not render the page again
  * after a response that equals the last one.
  */
-function countAnswers(client: QueryClient, { search_id, page }: SearchState, heardAt: number): number {
-  if (search_id === null || heardAt === 0) return 0;
+function countResponses(
+  client: QueryClient,
+  { search_id, page }: SearchState,
+  lastResponseAt: number,
+): number {
+  if (search_id === null || lastResponseAt === 0) return 0;
   return client.getQueryState(availabilityKeys.poll(search_id, page))?.dataUpdateCount ?? 0;
 }
 

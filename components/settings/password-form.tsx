@@ -34,7 +34,7 @@ export function PasswordForm({ minLength }: { minLength: number }) {
       return queryClient.invalidateQueries({ queryKey: sessionsKey });
     },
   });
-  const fault = faultOf(typed.next, minLength, settings);
+  const fault = findLengthError(typed.next, minLength, settings);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -79,7 +79,7 @@ type Words = { nextShort: string; nextLong: string };
 /**
  * Returns the error text for a new password that is too short or too long. Returns undefined if its length is allowed.
  */
-function faultOf(password: string, minLength: number, words: Words): string | undefined {
+function findLengthError(password: string, minLength: number, words: Words): string | undefined {
   const normal = password.normalize("NFKC");
   if (new TextEncoder().encode(normal).length > maxBytes) return words.nextLong;
   return [...normal].length < minLength ? fill(words.nextShort, { count: minLength }) : undefined;

@@ -14,7 +14,7 @@ import { useChangeTeam } from "./use-change-team";
 type Asked = { what: "remove" | "signOut"; member: Member } | { what: "withdraw"; invitation: Invitation };
 
 /** Returns the dialog's texts, with different words for the user's own account. */
-function wordsOf(asked: Asked, self: string, team: Texts["team"]) {
+function getDialogTexts(asked: Asked, self: string, team: Texts["team"]) {
   const { email } = asked.what === "withdraw" ? asked.invitation : asked.member;
   const own = asked.what !== "withdraw" && email === self;
   switch (asked.what) {
@@ -52,7 +52,7 @@ function changeOf(asked: Asked): TeamChange {
 export function ConfirmMemberAction({ open, onClose }: { open: Asked; onClose: () => void }) {
   const { team, common } = useTexts().texts;
   const { email } = useSession();
-  const words = wordsOf(open, email, team);
+  const words = getDialogTexts(open, email, team);
   const change = useChangeTeam(onClose);
   return (
     <Dialog

@@ -16,7 +16,7 @@ const hours: Readonly<Record<Age, { min: number; max?: number }>> = {
 };
 
 /** Returns the URL of the list of unconfirmed bookings in an age group. `now` is the time that the ages refer to. */
-export function waitingOfAge(age: Age, now: string): string {
+export function getWaitingHref(age: Age, now: string): string {
   const { min, max } = hours[age];
   const ago = (some: number) =>
     encodeURIComponent(new Date(Date.parse(now) - some * 3_600_000).toISOString());

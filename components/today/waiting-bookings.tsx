@@ -6,7 +6,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Countdown } from "../time/countdown";
 import { useServerClock } from "../time/use-server-clock";
 import { Link } from "../ui/link";
-import { allWaitingHref, waitingOfAge } from "./all-waiting-href";
+import { allWaitingHref, getWaitingHref } from "./all-waiting-href";
 import { Block, BlockEmpty, type BlockQuery } from "./block";
 import { DeadlineBar } from "./deadline-bar";
 import { WorkRow } from "./work-row";
@@ -48,7 +48,7 @@ function Waiting({ today: { waiting, now: told } }: { today: Today }) {
           .filter(({ count }) => count > 0)
           .map(({ age, count }) => (
             <li key={age}>
-              <Link className="hover:underline" href={waitingOfAge(age, told)}>
+              <Link className="hover:underline" href={getWaitingHref(age, told)}>
                 <span className="font-medium text-ink">{count}</span> {today.ages[age]}
               </Link>
             </li>

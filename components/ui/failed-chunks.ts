@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
  * Which components could not be loaded. `none`: every chunk was loaded. `gone`: only components that the user can open
  * again, such as dialogs. `wanted`: also a component that the user cannot open again, because it is part of the page.
  */
-type Missing = "none" | "gone" | "wanted";
+type MissingChunks = "none" | "gone" | "wanted";
 
 const listeners = new Set<() => void>();
 const wanted = new Set<object>();
@@ -46,13 +46,13 @@ export function retryFailedChunks(): void {
   change(false);
 }
 
-function getMissing(): Missing {
+function getMissing(): MissingChunks {
   if (wanted.size > 0) return "wanted";
   return gone ? "gone" : "none";
 }
 
 /** Returns whether chunks could not be loaded, and of which kind of component. */
-export function useFailedChunks(): Missing {
+export function useFailedChunks(): MissingChunks {
   return useSyncExternalStore(subscribe, getMissing, () => "none");
 }
 

@@ -11,7 +11,7 @@ const symbols: Readonly<Record<string, string>> = {
   Slash: "/",
 };
 /** The names of the modifier keys as words, for systems other than Apple's. */
-const words: Readonly<Record<string, string>> = { $mod: "Ctrl", Meta: "Ctrl", Shift: "Shift" };
+const modifierNames: Readonly<Record<string, string>> = { $mod: "Ctrl", Meta: "Ctrl", Shift: "Shift" };
 
 /**
  * Formats keys for display: `⌘⇧L` on Apple systems, `Ctrl+Shift+L` on others, and `R` or `g b` on all. Shift without
@@ -22,7 +22,8 @@ export function formatKeys(keys: string, apple: boolean): string {
   const isHeld = parts.includes("$mod") || parts.includes("Meta");
   const shown = isHeld ? parts : parts.filter((part) => part !== "Shift");
   const caps = shown.map(
-    (part) => (apple ? undefined : words[part]) ?? symbols[part] ?? (isHeld ? part.toUpperCase() : part),
+    (part) =>
+      (apple ? undefined : modifierNames[part]) ?? symbols[part] ?? (isHeld ? part.toUpperCase() : part),
   );
   return caps.join(apple ? "" : "+");
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from "react";
 
 /** The media query for windows that are so narrow that the panel covers the page. */
-const covers = "(max-width: 767.98px)";
+const coveringQuery = "(max-width: 767.98px)";
 
 /** Makes the page behind the panel inert for keyboard and screen readers while the panel covers it. */
 export function useInertBackground(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const media = window.matchMedia(covers);
+    const media = window.matchMedia(coveringQuery);
     let behind: readonly Element[] = [];
     const apply = () => {
       for (const element of behind) element.removeAttribute("inert");

@@ -35,7 +35,7 @@ export function useUrlQuery() {
   const pathname = usePathname();
   const fresh = useSyncExternalStore(subscribe, readWritten, readNothing);
   // The next page is rendered while the URL is still that of the page before it.
-  return [fresh?.pathname === pathname ? fresh.query : routed, changeAddress] as const;
+  return [fresh?.pathname === pathname ? fresh.query : routed, changeQuery] as const;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -61,7 +61,7 @@ function readNothing(): null {
  * Changes parameters in the query of the URL. Removes those whose value is null or empty, and keeps those that
  * `changes` does not name.
  */
-function changeAddress(changes: QueryChanges, { history, scroll = false }: How): void {
+function changeQuery(changes: QueryChanges, { history, scroll = false }: How): void {
   const { pathname, search, hash } = window.location;
   const next = updateQueryString(search, changes);
   if (next === search) return;

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { cars, locations } from "./catalogue";
-import { identity, jsonText, minor, moment, transactionId } from "./columns";
+import { identity, minor, moment, transactionId, verbatimJson } from "./columns";
 import { partners } from "./partners";
 import type { PriceSnapshot } from "./price-snapshot";
 
@@ -287,7 +287,7 @@ export const events = pgTable(
     type: text("type").notNull(),
     bookingId: bigint("booking_id", { mode: "number" }).references(() => bookings.id),
     /** The delivered body, byte for byte: `id`, `type` and `data`. Only the erasure of the customer changes it. */
-    body: jsonText("body").notNull(),
+    body: verbatimJson("body").notNull(),
     createdAt: moment("created_at").notNull(),
     txId: transactionId("tx_id").notNull().default(sql`pg_current_xact_id()`),
   },

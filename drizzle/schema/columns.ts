@@ -20,7 +20,7 @@ export function identity(name = "id") {
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
 /** A `json` column, which returns the stored text byte for byte. A `jsonb` column would not. */
-export const jsonText = customType<{ data: unknown; driverData: string }>({
+export const verbatimJson = customType<{ data: unknown; driverData: string }>({
   dataType: () => "json",
   toDriver: (value) => JSON.stringify(value),
 });

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { DrillName } from "../../lib/drill-names";
-import { identity, jsonText, moment } from "./columns";
+import { identity, moment, verbatimJson } from "./columns";
 import { partners } from "./partners";
 
 /** The result of one drill, as stored with its run. */
@@ -79,7 +79,7 @@ export const webhookDrillDeliveries = pgTable(
     attempt: smallint("attempt").notNull().default(1),
     eventId: text("event_id").notNull(),
     eventType: text("event_type").notNull(),
-    body: jsonText("body").notNull(),
+    body: verbatimJson("body").notNull(),
     state: text("state", { enum: ["waiting", "sending", "ended"] })
       .notNull()
       .default("waiting"),

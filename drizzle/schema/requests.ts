@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, doublePrecision, index, pgTable, smallint, text } from "drizzle-orm/pg-core";
-import { jsonText, moment } from "./columns";
+import { moment, verbatimJson } from "./columns";
 
 /**
  * The log of the partners' requests, in real time, without customer data and secrets. Partitioned by UTC day;
@@ -29,9 +29,9 @@ export const requestLog = pgTable(
     replayed: boolean("replayed"),
     /** The booking or reservation that the request concerns. */
     reference: text("reference"),
-    query: jsonText("query"),
-    requestBody: jsonText("request_body"),
-    responseBody: jsonText("response_body"),
+    query: verbatimJson("query"),
+    requestBody: verbatimJson("request_body"),
+    responseBody: verbatimJson("response_body"),
     /**
      * A digest of the token's ID. This column and those below are set only in the sandbox, for the readiness checks.
      */
@@ -43,7 +43,7 @@ export const requestLog = pgTable(
      * the expected total.
      */
     repeatDigest: text("repeat_digest"),
-    facts: jsonText("facts"),
+    facts: verbatimJson("facts"),
   },
   (table) => [
     index("request_log_partner").on(table.partnerId, table.at.desc(), table.requestId.desc()),

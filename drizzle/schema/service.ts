@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { memberRoles, staffRoles } from "../../lib/roles/roles";
-import { identity, jsonText, moment } from "./columns";
+import { identity, moment, verbatimJson } from "./columns";
 import { partners } from "./partners";
 
 /** One row: the offset of the service's clock from real time, in seconds. Always 0 in production. */
@@ -50,8 +50,8 @@ export const auditLog = pgTable(
     action: text("action").notNull(),
     targetType: text("target_type").notNull(),
     targetId: text("target_id").notNull(),
-    before: jsonText("before"),
-    after: jsonText("after"),
+    before: verbatimJson("before"),
+    after: verbatimJson("after"),
     requestId: text("request_id"),
     at: moment("at").notNull(),
   },

@@ -11,7 +11,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { events } from "./bookings";
-import { bytes, identity, jsonText, moment } from "./columns";
+import { bytes, identity, moment, verbatimJson } from "./columns";
 import { partners } from "./partners";
 
 /** A partner's endpoint. A deleted one stays until its deliveries are purged. */
@@ -184,7 +184,7 @@ export const webhookAttempts = pgTable(
       .references(() => webhookDeliveries.id),
     number: integer("number").notNull(),
     at: moment("at").notNull(),
-    requestHeaders: jsonText("request_headers"),
+    requestHeaders: verbatimJson("request_headers"),
     responseStatus: smallint("response_status"),
     responseBody: text("response_body"),
     error: text("error"),

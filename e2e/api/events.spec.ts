@@ -16,7 +16,7 @@ async function clientOf(account: "alpha" | "beta"): Promise<ApiClient> {
 }
 
 /** Returns the resume cursor at the end of the feed, which must fit on one page. */
-async function end(client: ApiClient, filters: Record<string, string> = {}): Promise<string> {
+async function readEndCursor(client: ApiClient, filters: Record<string, string> = {}): Promise<string> {
   const { has_more, resume_cursor } = await client.call(listEventsContract, {
     query: { limit: "100", ...filters },
   });
@@ -26,7 +26,7 @@ async function end(client: ApiClient, filters: Record<string, string> = {}): Pro
 
 test("booking and cancelling create events, oldest first, each with the booking at that time", async () => {
   const client = await clientOf("alpha");
-  const cursor = await end(client);
+  const cursor = await readEndCursor(client);
   const booking = await createBooking(client);
   const { booking: cancelled } = await client.call(cancelBookingContract, {
     params: { reference: booking.reference },
@@ -48,7 +48,7 @@ test("booking and cancelling create events, oldest first, each with the booking 
 
 test("a poll with the previous cursor continues, also after an empty page", async () => {
   const client = await clientOf("alpha");
-  const first = await end(client);
+  const first = await readEndCursor(client);
   const empty = await client.call(listEventsContract, { query: { cursor: first } });
   expect(empty).toMatchObject({ data: [], has_more: false, next_cursor: null });
   await createBooking(client);
@@ -62,7 +62,7 @@ test("a poll with the previous cursor continues, also after an empty page", asyn
 test("types are filtered by a comma list or repeated parameters, and an unknown one is rejected", async () => {
   const client = await clientOf("alpha");
   const types = "booking.cancelled,booking.created";
-  const cursor = await end(client, { types });
+  const cursor = await readEndCursor(client, { types });
   await createBooking(client);
   const listed = await client.call(listEventsContract, { query: { types, cursor } });
   expect(listed.data.map(({ type }) => type)).toEqual(["booking.created"]);
@@ -92,7 +92,7 @@ test("a period includes its start and excludes its end", async () => {
 
 test("a requested ping appears in the feed", async () => {
   const client = await clientOf("alpha");
-  const cursor = await end(client);
+  const cursor = await readEndCursor(client);
   const { id } = await createEndpoint(client, { event_types: ["booking.created"] });
   const ping = await client.call(testWebhookContract, { params: { id: String(id) } });
   expect(ping.type).toBe("ping");
@@ -119,7 +119,7 @@ test("a partner reads only its own events, with the required scope", async () =>
 
 test("a reader that polls during concurrent bookings receives every event once, in order", async () => {
   const client = await clientOf("alpha");
-  const start = await end(client);
+  const start = await readEndCursor(client);
   let working = true;
   const bookers = Promise.all(
     Array.from({ length: 6 }, async () => {

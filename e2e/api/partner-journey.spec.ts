@@ -57,7 +57,7 @@ describe.each(partners)("$name, billed in $currency,", ({ name, currency, total,
     await findsTheCar(client);
     const reference = await reserves(client);
     await books(client, reference);
-    await acceptsByCommand(client, reference);
+    await acceptByCommand(client, reference);
     await readsAndLists(client, reference);
     await cancels(client, reference);
   });
@@ -144,7 +144,7 @@ describe.each(partners)("$name, billed in $currency,", ({ name, currency, total,
   }
 
   /** Accepts the booking with the operator's command, and expects the client to see it as confirmed. */
-  async function acceptsByCommand(client: ApiClient, reference: string): Promise<void> {
+  async function acceptByCommand(client: ApiClient, reference: string): Promise<void> {
     const { env, databaseUrl } = service();
     const words = ["run", "--silent", "ops", "--", "booking", "accept", reference, "--json"];
     const { stdout } = await promisify(execFile)("npm", words, {

@@ -25,7 +25,7 @@ async function partner(): Promise<ApiClient> {
 }
 
 /** Searches a location, polls at the requested pace until the search ends, and returns every response. */
-async function follow(client: ApiClient, location: string): Promise<Answer[]> {
+async function pollToEnd(client: ApiClient, location: string): Promise<Answer[]> {
   const query = { ...stay, location, limit: "50" };
   const answers = [await client.call(searchAvailabilityContract, { query })];
   for (;;) {
@@ -47,7 +47,7 @@ function ends(answers: Answer[], status: string): { before: Answer[]; end: Answe
 }
 
 test("test-instant is complete at once with null handle fields and every test car", async () => {
-  const [only, ...more] = await follow(await partner(), "test-instant");
+  const [only, ...more] = await pollToEnd(await partner(), "test-instant");
   expect(more).toEqual([]);
   expect(only).toMatchObject({ search_id: null, status: null, poll_after_ms: null, expires_at: null });
   const slugs = only?.vehicles.map(({ slug }) => slug).sort();
@@ -57,7 +57,7 @@ test("test-instant is complete at once with null handle fields and every test ca
 });
 
 test("test-poll is pending three times without vehicles, then complete", async () => {
-  const { before, end } = ends(await follow(await partner(), "test-poll"), "complete");
+  const { before, end } = ends(await pollToEnd(await partner(), "test-poll"), "complete");
   expect(before.map(({ total, vehicles }) => [total, vehicles.length])).toEqual(before.map(() => [0, 0]));
   expect(end.total).toBe(2);
   // The supplier responds between the second and the third poll, each sent exactly when the service requests
@@ -70,7 +70,7 @@ test("test-poll is pending three times without vehicles, then complete", async (
 });
 
 test("test-poll-partial has more vehicles on each poll", async () => {
-  const { before, end } = ends(await follow(await partner(), "test-poll-partial"), "complete");
+  const { before, end } = ends(await pollToEnd(await partner(), "test-poll-partial"), "complete");
   const totals = [...before, end].map(({ total }) => total);
   expect(totals).toEqual([...totals].sort((left, right) => left - right));
   expect(new Set(totals).size).toBeGreaterThan(2);
@@ -78,18 +78,18 @@ test("test-poll-partial has more vehicles on each poll", async () => {
 });
 
 test("test-poll-slow stays pending for long and then completes", async () => {
-  const { before, end } = ends(await follow(await partner(), "test-poll-slow"), "complete");
+  const { before, end } = ends(await pollToEnd(await partner(), "test-poll-slow"), "complete");
   expect(before.length).toBeGreaterThan(2);
   expect(end.total).toBe(2);
 });
 
 test("test-poll-failed ends failed", async () => {
-  const { end } = ends(await follow(await partner(), "test-poll-failed"), "failed");
+  const { end } = ends(await pollToEnd(await partner(), "test-poll-failed"), "failed");
   expect(end.vehicles).toEqual([]);
 });
 
 test("test-poll-expired ends expired", async () => {
-  const { end } = ends(await follow(await partner(), "test-poll-expired"), "expired");
+  const { end } = ends(await pollToEnd(await partner(), "test-poll-expired"), "expired");
   expect(end.vehicles).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ test("a search of the whole Test Track waits for none of its suppliers", async (
 });
 
 test("test-empty has no vehicles", async () => {
-  const [only, ...more] = await follow(await partner(), "test-empty");
+  const [only, ...more] = await pollToEnd(await partner(), "test-empty");
   expect(more).toEqual([]);
   expect(only).toMatchObject({ total: 0, vehicles: [], status: null });
 });
@@ -141,7 +141,7 @@ test("test-fx prices cars in GBP, JPY and KWD", async () => {
 
 test("an offer can be reserved until its search has expired, and its draft can be booked after that", async () => {
   const client = await partner();
-  const { end } = ends(await follow(client, "test-poll"), "complete");
+  const { end } = ends(await pollToEnd(client, "test-poll"), "complete");
   const [offer] = end.vehicles;
   const body = reserveBody({ car_slug: offer?.slug });
   const { reservation } = await client.call(reserveContract, { body });

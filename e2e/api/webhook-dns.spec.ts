@@ -49,7 +49,7 @@ async function alpha() {
  * Tries to register the host and to move an existing endpoint to it. Both must fail with `unsafe_url`. Returns the
  * details of both errors.
  */
-async function rejectionsOf(host: string): Promise<unknown[]> {
+async function expectRejections(host: string): Promise<unknown[]> {
   const client = await alpha();
   const { id } = await createEndpoint(client, { url: `https://${publicHost}/in`, event_types });
   const url = `https://${host}/in`;
@@ -86,7 +86,10 @@ for (const [index, [label, records]] of privateRecords.entries()) {
   test(`a host that resolves to ${label} is rejected at registration and at a change`, async () => {
     const host = `private-${index}.partner.example`;
     zone.set(host, records);
-    expect(await rejectionsOf(host)).toEqual([{ reason: "private_address" }, { reason: "private_address" }]);
+    expect(await expectRejections(host)).toEqual([
+      { reason: "private_address" },
+      { reason: "private_address" },
+    ]);
     expect(names.asked).toContain(`${host} A`);
     expect(names.asked).toContain(`${host} AAAA`);
   });
@@ -109,7 +112,10 @@ test("a host whose only answer is a private address is rejected although its oth
   for (const failure of ["failing", "unknown"] as const) {
     const host = `${failure}.partner.example`;
     zone.set(host, { A: failure, AAAA: { addresses: ["fd00::1"] } });
-    expect(await rejectionsOf(host)).toEqual([{ reason: "private_address" }, { reason: "private_address" }]);
+    expect(await expectRejections(host)).toEqual([
+      { reason: "private_address" },
+      { reason: "private_address" },
+    ]);
   }
 });
 

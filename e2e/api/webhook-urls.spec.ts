@@ -24,7 +24,7 @@ async function alpha(): Promise<ApiClient> {
 /**
  * Registers an endpoint and runs `work`. Asserts that `work` changes no endpoint and adds no entry to the audit log.
  */
-async function withoutTrace(
+async function expectNoChanges(
   work: (client: ApiClient, params: { id: string }) => Promise<void>,
 ): Promise<void> {
   const client = await alpha();
@@ -37,7 +37,7 @@ async function withoutTrace(
 
 describe.each(allHostileUrls)("$rule", ({ reason, urls }) => {
   test("is rejected at registration and at a change with its reason, and changes nothing", async () => {
-    await withoutTrace(async (client, params) => {
+    await expectNoChanges(async (client, params) => {
       for (const hostile of urls) {
         const created = await client.attempt(createWebhookContract, { body: { url: hostile, event_types } });
         expect(expectError(created, "unsafe_url"), hostile).toEqual({ reason });
@@ -49,7 +49,7 @@ describe.each(allHostileUrls)("$rule", ({ reason, urls }) => {
 });
 
 test("a value that is not a URL is rejected with the field's name and changes nothing", async () => {
-  await withoutTrace(async (client, params) => {
+  await expectNoChanges(async (client, params) => {
     for (const text of malformedUrls) {
       const body = { url: text, event_types };
       expectInvalid(await client.attempt(createWebhookContract, { body }), "url");

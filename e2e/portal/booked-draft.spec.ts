@@ -50,7 +50,7 @@ async function countStoredPayments(page: Page): Promise<number> {
 }
 
 /** Makes the page behave as if the browser had restored it from the back/forward cache. */
-async function restore(page: Page): Promise<void> {
+async function simulatePageRestore(page: Page): Promise<void> {
   await page.evaluate(async () => {
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     // The second frame is painted after the page has rendered the event.
@@ -174,13 +174,13 @@ test("a draft restored by the browser charges and books nothing until it is know
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
   await paymentField(page).fill("pay_b");
-  await restore(page);
+  await simulatePageRestore(page);
   await expect(charges(page)).toHaveCount(0);
   await expect(books(page)).toBeDisabled();
   await books(page).click({ force: true });
   await page.keyboard.press("Control+Enter");
   frozen = false;
-  await restore(page);
+  await simulatePageRestore(page);
   await expectBooked(page, reference);
   expect(sent.filter((url) => url.endsWith("/book"))).toEqual([]);
 });
@@ -195,11 +195,11 @@ test("after a price change, a draft restored by the browser offers no choice unt
   const agree = page.getByRole("button", { name: "Book at €220.00 and collect €20.00 yourself" });
   await expect(agree).toBeVisible();
   await page.route(`**/portal-api/drafts/${reference}`, async () => undefined);
-  await restore(page);
+  await simulatePageRestore(page);
   await expect(agree).toBeHidden();
   await page.keyboard.press("Control+Enter");
   await page.unroute(`**/portal-api/drafts/${reference}`);
-  await restore(page);
+  await simulatePageRestore(page);
   await expect(agree).toBeVisible();
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
@@ -207,7 +207,7 @@ test("after a price change, a draft restored by the browser offers no choice unt
 test("a draft restored without a network shows the amount to charge", async ({ portal, runtime }) => {
   const { page } = await openDraft(portal, runtime);
   await page.context().setOffline(true);
-  await restore(page);
+  await simulatePageRestore(page);
   await expect(charges(page)).toBeVisible();
   await expect(books(page)).toBeEnabled();
 });

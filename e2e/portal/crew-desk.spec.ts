@@ -7,7 +7,7 @@ import { test } from "../fixtures/portal-test";
 const rowOf = (page: Page, reference: string) => page.locator(`[data-desk-row="${reference}"]`);
 
 /** Moves the focus to a row with the keyboard. */
-async function walkTo(page: Page, reference: string): Promise<void> {
+async function focusRow(page: Page, reference: string): Promise<void> {
   await expect(rowOf(page, reference)).toBeVisible();
   const place = await page
     .locator("[data-desk-row]")
@@ -33,7 +33,7 @@ test("a crew accepts with one key, and the partner's page changes to confirmed",
   const phone = row.getByRole("link", { name: "+351 912 345 678" });
   await expect(phone).toHaveAttribute("href", "tel:+351912345678");
   await expect(row.getByRole("timer")).toContainText("left");
-  await walkTo(crew, booking.reference);
+  await focusRow(crew, booking.reference);
   await crew.keyboard.press("a");
   await expect(row).toContainText("Accepted");
   await expect(agent.getByRole("heading", { level: 1 })).toHaveText("Confirmed");
@@ -47,7 +47,7 @@ test("declining asks for a reason, which the partner sees", async ({ portal }) =
   const { reference } = await portal.book();
   const crew = await portal.open("crew");
   await crew.goto("/desk");
-  await walkTo(crew, reference);
+  await focusRow(crew, reference);
   await crew.keyboard.press("d");
   const dialog = crew.getByRole("alertdialog");
   await dialog.getByRole("button", { name: "Decline" }).click();
@@ -64,7 +64,7 @@ test("an on-request booking is secured or failed, each with its key", async ({ p
   const [secured, failed] = [await portal.book({ onRequest: true }), await portal.book({ onRequest: true })];
   const crew = await portal.open("crew");
   await crew.goto("/desk");
-  await walkTo(crew, secured.reference);
+  await focusRow(crew, secured.reference);
   await crew.keyboard.press("a");
   await expect(crew.getByRole("alertdialog")).toHaveCount(0);
   await crew.keyboard.press("s");
@@ -77,7 +77,7 @@ test("an on-request booking is secured or failed, each with its key", async ({ p
   await expect.poll(async () => (await read(secured.reference)).fulfilment.reference).toBe("CONF-42");
 
   await crew.reload();
-  await walkTo(crew, failed.reference);
+  await focusRow(crew, failed.reference);
   await crew.keyboard.press("d");
   await expect(crew.getByRole("alertdialog")).toHaveCount(0);
   await crew.keyboard.press("f");
@@ -95,7 +95,7 @@ test("no row moves while the list is in use, and changes wait for a key", async 
   const { reference } = await portal.book();
   const crew = await portal.open("crew");
   await crew.goto("/desk");
-  await walkTo(crew, reference);
+  await focusRow(crew, reference);
   const place = await rowOf(crew, reference).boundingBox();
   const later = await portal.book();
   const pill = crew.getByRole("button", { name: /Show \d+ changes?/ });
@@ -113,7 +113,7 @@ test("a late decision is rejected, and the row shows that the booking was handle
   const { reference } = await portal.book();
   const crew = await portal.open("crew");
   await crew.goto("/desk");
-  await walkTo(crew, reference);
+  await focusRow(crew, reference);
   // The partner cancels first. The requests of the desk fail, so that it does not show the cancellation.
   const agent = await portal.client("agent");
   await crew.route("**/portal-api/desk", (route) => route.abort());
@@ -164,7 +164,7 @@ test("two presses send one decision", async ({ portal }) => {
     if (request.url().endsWith(`/portal-api/desk/${reference}/accept`)) sent += 1;
   });
   await crew.goto("/desk");
-  await walkTo(crew, reference);
+  await focusRow(crew, reference);
   for (let press = 0; press < 5; press += 1) await crew.keyboard.press("a");
   await expect(rowOf(crew, reference)).toContainText("Accepted");
   expect(sent).toBe(1);

@@ -11,7 +11,7 @@ import {
   getReservePath,
   rentalDates,
   reserveCar,
-  setSecondDay,
+  setSecondDayPrice,
 } from "../support/reserve-rental";
 
 const query = new URLSearchParams({ ...rentalDates, currency: "EUR" });
@@ -34,7 +34,7 @@ for (const surrounding of viewports) {
   }) => {
     const page = await portal.open("agent", surrounding);
     const car = await createOwnCar(runtime);
-    await setSecondDay(runtime, car.id, 6950);
+    await setSecondDayPrice(runtime, car.id, 6950);
     const amounts = ["€50.00", "€69.50", "€50.00", "€219.50"];
     await page.goto(`/vehicles/${car.slug}?${query}`);
     expect(await readAmounts(page)).toEqual(amounts);
@@ -53,7 +53,7 @@ test("a price change lists the days that differ", async ({ portal, runtime }) =>
   const page = await portal.open("agent");
   const car = await createOwnCar(runtime);
   await reserveCar(page, getReservePath(car.slug));
-  await setSecondDay(runtime, car.id, 6950);
+  await setSecondDayPrice(runtime, car.id, 6950);
   await bookWith(page, "pay_1");
   const days = page.getByRole("region", { name: "Days with another price" });
   await expect(days.getByRole("cell")).toHaveText(["€50.00", "€69.50"]);

@@ -26,7 +26,7 @@ const unknown = "We don't know yet whether it was booked. Checking…";
 test.beforeEach(async ({ runtime }) => await importTrackCars(runtime));
 
 /** Returns a list to which the idempotency key of each later request to this path is added. */
-function keysSent(page: Page, path: RegExp): string[] {
+function recordKeys(page: Page, path: RegExp): string[] {
   const keys: string[] = [];
   page.on("request", (request) => {
     if (path.test(new URL(request.url()).pathname)) keys.push(request.headers()["idempotency-key"] ?? "");
@@ -36,7 +36,7 @@ function keysSent(page: Page, path: RegExp): string[] {
 
 test("twenty clicks make one booking", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const keys = keysSent(page, bookPath);
+  const keys = recordKeys(page, bookPath);
   const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   await paymentField(page).fill("pay_7731");
   await page.getByRole("button", { name: "Book" }).evaluate((button: HTMLElement) => {
@@ -63,7 +63,7 @@ test("two tabs with the same draft make one booking, and both arrive at it", asy
 
 test("a reload during a booking resumes it under the same key", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const keys = keysSent(page, bookPath);
+  const keys = recordKeys(page, bookPath);
   const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   const held = createLatch();
   await page.route(bookPath, async (route) => {
@@ -83,7 +83,7 @@ test("a reload during a booking resumes it under the same key", async ({ portal,
 
 test("a lost response after the booking is resolved under the same key", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const keys = keysSent(page, bookPath);
+  const keys = recordKeys(page, bookPath);
   const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   await page.route(
     bookPath,
@@ -112,7 +112,7 @@ test("the sandbox's car with the dropped response leads to its booking", async (
 
 test("nothing is sent or lost without a network", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const keys = keysSent(page, bookPath);
+  const keys = recordKeys(page, bookPath);
   const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   await page.context().setOffline(true);
   await bookWith(page, "pay_7731");
@@ -170,7 +170,7 @@ for (const surrounding of viewports) {
     runtime,
   }) => {
     const page = await portal.open("agent", surrounding);
-    const keys = keysSent(page, bookPath);
+    const keys = recordKeys(page, bookPath);
     const reference = await reserveCar(page, getReservePath("test-crash"));
     await bookWith(page, "pay_7731");
     await expect(page.getByText(unknown)).toBeVisible();

@@ -17,7 +17,7 @@ const oneStepPath = /\/portal-api\/v1\/rentals\/bookings$/;
 const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
 
 /** Returns a list to which the idempotency key of each later request to this path is added. */
-function keysSent(page: Page, path: RegExp): string[] {
+function recordKeys(page: Page, path: RegExp): string[] {
   const keys: string[] = [];
   page.on("request", (request) => {
     if (path.test(new URL(request.url()).pathname)) keys.push(request.headers()["idempotency-key"] ?? "");
@@ -42,7 +42,7 @@ const expectAnyBooking = (page: Page) =>
 
 test("twenty fast mouse presses make one booking", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const keys = keysSent(page, bookPath);
+  const keys = recordKeys(page, bookPath);
   const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   await paymentField(page).fill("pay_7731");
   const box = await page.getByRole("button", { name: "Book" }).boundingBox();
@@ -63,7 +63,7 @@ test("twenty fast mouse presses make one booking", async ({ portal, runtime }) =
 
 test("twenty clicks on one-step booking make one booking", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const keys = keysSent(page, oneStepPath);
+  const keys = recordKeys(page, oneStepPath);
   await fillOneStep(page, getReservePath((await createOwnCar(runtime)).slug, { mode: "one-step" }));
   await book(page).evaluate((button: HTMLElement) => {
     for (let click = 0; click < 20; click += 1) button.click();
@@ -79,7 +79,7 @@ test("one-step booking in two tabs of one URL makes one booking, and both arrive
 }) => {
   const page = await portal.open("agent");
   const other = await page.context().newPage();
-  const keys = [keysSent(page, oneStepPath), keysSent(other, oneStepPath)];
+  const keys = [recordKeys(page, oneStepPath), recordKeys(other, oneStepPath)];
   await fillOneStep(page, getReservePath((await createOwnCar(runtime)).slug, { mode: "one-step" }));
   await fillOneStep(other, page.url());
   await page.bringToFront();
@@ -104,7 +104,7 @@ test("one-step booking in two tabs of one URL makes one booking, and both arrive
 
 test("a reload during a one-step booking finds the booking", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const keys = keysSent(page, oneStepPath);
+  const keys = recordKeys(page, oneStepPath);
   await fillOneStep(page, getReservePath((await createOwnCar(runtime)).slug, { mode: "one-step" }));
   const held = createLatch();
   await page.route(
@@ -153,7 +153,7 @@ test("a network failure during a booking leaves one booking, which is found afte
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const keys = keysSent(page, bookPath);
+  const keys = recordKeys(page, bookPath);
   const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   await page.route(
     bookPath,
@@ -179,7 +179,7 @@ test("one-step booking in a second tab with another payment asks before it books
 }) => {
   const page = await portal.open("agent");
   const other = await page.context().newPage();
-  const keys = keysSent(other, oneStepPath);
+  const keys = recordKeys(other, oneStepPath);
   const path = getReservePath((await createOwnCar(runtime)).slug, { mode: "one-step" });
   await fillOneStep(page, path);
   const address = page.url();

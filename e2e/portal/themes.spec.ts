@@ -5,7 +5,7 @@ import { waitForHydration } from "../fixtures/wait-for-hydration";
 /**
  * Returns the page's background colour, and a line for each element with its position, size and styles except colours.
  */
-function looks(): { ground: string; elements: string[] } {
+function readLayout(): { ground: string; elements: string[] } {
   const names = [
     ...[
       "display",
@@ -33,9 +33,9 @@ function looks(): { ground: string; elements: string[] } {
   return { ground: getComputedStyle(document.body).backgroundColor, elements };
 }
 
-async function looksIn(page: Page, colorScheme: "light" | "dark"): Promise<ReturnType<typeof looks>> {
+async function looksIn(page: Page, colorScheme: "light" | "dark"): Promise<ReturnType<typeof readLayout>> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  return await page.evaluate(looks);
+  return await page.evaluate(readLayout);
 }
 
 for (const [role, path] of [

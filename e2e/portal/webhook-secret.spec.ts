@@ -6,7 +6,7 @@ import { test } from "../fixtures/portal-test";
 import { readSentRequest, receiverUrl, registerEndpoint } from "../support/portal-webhooks";
 
 /** Returns the secret shown in the dialog and closes it. */
-async function storeSecret(page: Page): Promise<string> {
+async function readSecretAndClose(page: Page): Promise<string> {
   const dialog = page.getByRole("alertdialog", { name: "Your signing secret" });
   await expect(dialog).toContainText(/whsec_[A-Za-z0-9+/]{43}=/);
   const secret = /whsec_[A-Za-z0-9+/]{43}=/.exec((await dialog.textContent()) ?? "")?.[0] ?? "none";
@@ -16,7 +16,7 @@ async function storeSecret(page: Page): Promise<string> {
 }
 
 /** Pings the endpoint and returns, for each secret, whether the request's signature is valid with it. */
-async function verifying(admin: PortalClient, id: string, secrets: readonly string[]): Promise<boolean[]> {
+async function checkSecrets(admin: PortalClient, id: string, secrets: readonly string[]): Promise<boolean[]> {
   const { json } = await admin.call("POST", `/portal-api/v1/webhooks/${id}/test`);
   const deliveryId = json.delivery_id;
   const path = `/portal-api/v1/webhooks/${id}/deliveries/${deliveryId}`;
@@ -50,7 +50,7 @@ test("both secrets verify during the overlap, a second rotation is rejected, and
     "deliveries are also signed with the previous secret",
   );
   await expectAccessible(page);
-  const second = await storeSecret(page);
+  const second = await readSecretAndClose(page);
   expect(second).not.toBe(first);
 
   await expect(page.getByText("Two secrets are active.")).toBeVisible();
@@ -58,7 +58,7 @@ test("both secrets verify during the overlap, a second rotation is rejected, and
   await expect(page.getByRole("button", { name: "Rotate secret" })).toBeDisabled();
   await expect(page.getByText("End the previous one first")).toBeVisible();
   await expectAccessible(page);
-  expect(await verifying(admin, id, [second, first])).toEqual([true, true]);
+  expect(await checkSecrets(admin, id, [second, first])).toEqual([true, true]);
   await page.reload();
   await expect(page.getByRole("timer")).toBeVisible();
   expect(await page.content()).not.toContain(second.slice(6));
@@ -68,7 +68,7 @@ test("both secrets verify during the overlap, a second rotation is rejected, and
   await expectAccessible(page);
   await ending.getByRole("button", { name: "End previous secret now" }).click();
   await expect(page.getByText("One secret is active.")).toBeVisible();
-  expect(await verifying(admin, id, [second, first])).toEqual([true, false]);
+  expect(await checkSecrets(admin, id, [second, first])).toEqual([true, false]);
   await expect(page.getByRole("button", { name: "Rotate secret" })).toBeEnabled();
 });
 
@@ -82,7 +82,7 @@ test("without an overlap the old secret verifies nothing after the rotation", as
   await expect(page.getByRole("alertdialog")).toContainText(
     "Deliveries are no longer signed with the previous secret.",
   );
-  const second = await storeSecret(page);
+  const second = await readSecretAndClose(page);
   await expect(page.getByText("One secret is active.")).toBeVisible();
-  expect(await verifying(admin, id, [second, first])).toEqual([true, false]);
+  expect(await checkSecrets(admin, id, [second, first])).toEqual([true, false]);
 });

@@ -163,7 +163,7 @@ export async function countDrafts({ database }: TestRuntime, { id }: { id: numbe
 }
 
 /** Sets the car's price on the second day of `rentalDates`, in cents. */
-export async function setSecondDay(
+export async function setSecondDayPrice(
   { database }: TestRuntime,
   carId: number,
   perDayMinor: number,

@@ -17,7 +17,7 @@ type MeasuredInteraction = {
   who: Person;
   path: string;
   /** The maximum 95th percentile of the interaction times, in milliseconds. The default is 100. */
-  budget?: number;
+  maxP95Ms?: number;
   ready: (page: Page) => Promise<unknown>;
   act: (page: Page) => Promise<unknown>;
 };
@@ -82,7 +82,7 @@ const measuredInteractions: readonly MeasuredInteraction[] = [
     name: "opening, searching and closing the palette",
     who: "admin",
     path: "/bookings",
-    budget: 200,
+    maxP95Ms: 200,
     ready: (page) => expect(page.getByRole("row")).not.toHaveCount(1),
     act: async (page) => {
       const box = page.getByPlaceholder(/^Booking, customer/);
@@ -100,7 +100,7 @@ const measuredInteractions: readonly MeasuredInteraction[] = [
     name: "opening the account menu, the search filters and the API call of a page",
     who: "agent",
     path: lisbon,
-    budget: 200,
+    maxP95Ms: 200,
     ready: (page) => rows(page).first().waitFor(),
     act: async (page) => {
       await page.getByText("More filters").click();
@@ -115,9 +115,9 @@ const measuredInteractions: readonly MeasuredInteraction[] = [
   },
 ];
 
-for (const { name, who, path, budget = 100, ready, act } of measuredInteractions) {
+for (const { name, who, path, maxP95Ms = 100, ready, act } of measuredInteractions) {
   // At least 20 presses, so that the 95th percentile does not consist of the first one, which compiles code.
-  test(`${name} responds within ${budget} ms on a slow machine`, async ({ testbed }) => {
+  test(`${name} responds within ${maxP95Ms} ms on a slow machine`, async ({ testbed }) => {
     test.slow();
     const page = await testbed.open(who, desk);
     const interactions = await measureInteractions(page);
@@ -129,7 +129,7 @@ for (const { name, who, path, budget = 100, ready, act } of measuredInteractions
     process.stdout.write(
       `${name}: ${durations.length} interactions, p95 ${percentile95(durations)} ms, worst ${worst} ms\n`,
     );
-    expect(percentile95(durations)).toBeLessThanOrEqual(budget);
+    expect(percentile95(durations)).toBeLessThanOrEqual(maxP95Ms);
     expect(worst).toBeLessThanOrEqual(200);
   });
 }

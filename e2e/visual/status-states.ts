@@ -10,7 +10,7 @@ const title = "Slow portal";
  * Stores measurements of the last minutes and of the 89 days before today, two of which are bad. Opens an incident if
  * there is none.
  */
-async function measure({ runtime }: PictureTestbed): Promise<void> {
+async function storeMeasurements({ runtime }: PictureTestbed): Promise<void> {
   const { database } = runtime;
   await database.rows(
     sql`insert into probe_days (day, component, probes, degraded, failed)
@@ -39,7 +39,7 @@ export const statusStates: readonly State[] = [
     page: "/status",
     person: "anonymous",
     show: async (page, testbed) => {
-      await measure(testbed);
+      await storeMeasurements(testbed);
       // The status is at most 10 seconds old.
       await expect(async () => {
         await page.goto("/status");

@@ -99,21 +99,21 @@ export function webhookHostQuery(id: string, url: string) {
 }
 
 /**
- * Returns the mutation that registers an endpoint. It passes the secret only to `take`, so that the secret is never
+ * Returns the mutation that registers an endpoint. It passes the secret only to `onSecret`, so that the secret is never
  * cached.
  */
-export function createWebhookMutation(take: (secret: string, endpoint: WebhookEndpoint) => void) {
+export function createWebhookMutation(onSecret: (secret: string, endpoint: WebhookEndpoint) => void) {
   return mutationOptions({
     mutationFn: async (body: z.input<typeof createWebhookContract.body>) => {
       const { secret, ...endpoint } = await call(createWebhookRoute, { body });
-      take(secret, endpoint);
+      onSecret(secret, endpoint);
       return endpoint;
     },
   });
 }
 
 /**
- * Returns the mutation that rotates the secret of an endpoint. It passes the new secret only to `take`, so that the
+ * Returns the mutation that rotates the secret of an endpoint. It passes the new secret only to `onSecret`, so that the
  * secret is never cached. Its result is the time at which the previous secret expires.
  */
 export function rotateSecretMutation(id: string, take: (secret: string, previousUntil: string) => void) {

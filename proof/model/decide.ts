@@ -99,13 +99,13 @@ function applyBooking(model: Model, rental: Rental): void {
   rental.total = computeTotal(rental, rental.owner);
   rental.confirmBy = computeConfirmBy(model, rental);
   rental.bookedAt = getPartnerTime(rental.owner);
-  applyTransition(rental, rental.car.waits, ["booking.created", "booking.payment_authorized"]);
+  applyTransition(rental, rental.car.statusAfterBooking, ["booking.created", "booking.payment_authorized"]);
 }
 
 function checkBooking(stay: Stay, partner: ModelPartner) {
   return (body: unknown) => {
     const found = getField(body, "booking");
-    if (getField(found, "status") !== stay.car.waits)
+    if (getField(found, "status") !== stay.car.statusAfterBooking)
       return `the status is ${String(getField(found, "status"))}`;
     return checkPrice(found, stay, partner);
   };
@@ -268,7 +268,7 @@ export function compareBooking(rental: Rental, body: unknown): string | undefine
 type MoveInput = { partner: ModelPartner; rental: Rental | undefined; to: Status };
 
 /** Returns the allowed responses to a sandbox transition to the status `to`. */
-export function decideMove(model: Model, { partner, rental, to }: MoveInput): Allowed[] {
+export function decideTransition(model: Model, { partner, rental, to }: MoveInput): Allowed[] {
   if (rental === undefined || rental.owner !== partner || rental.status === "draft") return [notFound];
   const illegal = { status: 409, code: "illegal_transition" };
   if (applyDueTransition(model, rental)) return rental.status === to ? [{ status: 200 }] : [illegal];

@@ -16,7 +16,7 @@ export type ModelCar = {
   slug: string;
   city: string;
   fleet: number;
-  waits: "pending" | "pending_confirmation" | "pending_supplier";
+  statusAfterBooking: "pending" | "pending_confirmation" | "pending_supplier";
   /** The price per day in euro cents. */
   price: number;
 };

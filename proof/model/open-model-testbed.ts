@@ -106,9 +106,9 @@ async function createSequence(
   if (first === undefined || second === undefined) throw new Error("A sequence needs two partners.");
   const getMember = (partner: ModelPartner) => (partner === first.partner ? first : second);
   const cars = [
-    await makeCar(runtime, { fleet: 2, waits: "pending" }),
-    await makeCar(runtime, { fleet: 1, waits: "pending_confirmation" }),
-    await makeCar(runtime, { fleet: 1, waits: "pending_supplier", supplierId }),
+    await makeCar(runtime, { fleet: 2, statusAfterBooking: "pending" }),
+    await makeCar(runtime, { fleet: 1, statusAfterBooking: "pending_confirmation" }),
+    await makeCar(runtime, { fleet: 1, statusAfterBooking: "pending_supplier", supplierId }),
   ];
   const dayZero = Math.floor(Date.now() / 86_400_000) * 86_400_000;
   return {
@@ -156,17 +156,24 @@ async function addPartner(runtime: TestRuntime, origin: string, currency: "EUR" 
   return { partner, clientId: made.clientId, token };
 }
 
-type NewCar = Pick<ModelCar, "fleet" | "waits"> & { supplierId?: number };
+type NewCar = Pick<ModelCar, "fleet" | "statusAfterBooking"> & { supplierId?: number };
 
-async function makeCar({ database }: TestRuntime, { fleet, waits, supplierId }: NewCar): Promise<ModelCar> {
+async function makeCar(
+  { database }: TestRuntime,
+  { fleet, statusAfterBooking, supplierId }: NewCar,
+): Promise<ModelCar> {
   const fulfilment =
-    waits === "pending" ? "crew" : waits === "pending_confirmation" ? "on_request" : "supplier";
+    statusAfterBooking === "pending"
+      ? "crew"
+      : statusAfterBooking === "pending_confirmation"
+        ? "on_request"
+        : "supplier";
   const price = 4999;
   const { slug } = await createCar(database, {
     ...{ fulfilment, fleetSize: fleet, pricePerDayMinor: price },
     ...(supplierId === undefined ? {} : { supplierId }),
   });
-  return { slug, city: `city-${slug}`, fleet, waits, price };
+  return { slug, city: `city-${slug}`, fleet, statusAfterBooking, price };
 }
 
 /** Runs the time-based jobs until no job is due. */

@@ -8,7 +8,7 @@ type PaymentPick = { partner: 0 | 1; at: number; act: "read" | "refund" | "reope
 const endedStatuses = ["cancelled", "expired"];
 
 /** Returns the bookings of a payment, oldest first. */
-function bookingsOf({ rentals }: Model, { owner, payment }: Rental): Rental[] {
+function getBookings({ rentals }: Model, { owner, payment }: Rental): Rental[] {
   return rentals
     .filter((rental) => rental.owner === owner && rental.payment === payment && rental.status !== "draft")
     .sort((one, other) => one.bookedAt - other.bookedAt);
@@ -21,7 +21,7 @@ type ExpectedPayment = { state: "kept" | "refund_due" | "refunded"; booking: Ren
  * booking. Returns `undefined` if the payment has no booking.
  */
 function expectPayment(model: Model, rental: Rental): ExpectedPayment | undefined {
-  const bookings = bookingsOf(model, rental);
+  const bookings = getBookings(model, rental);
   const active = bookings.findLast(({ status }) => !endedStatuses.includes(status));
   const booking = active ?? bookings.at(-1);
   if (booking === undefined) return undefined;

@@ -2,13 +2,13 @@ import {
   decideBook,
   decideCancel,
   decideDelete,
-  decideMove,
   decideOneStep,
   decideRead,
   decideReadWithBreakdown,
   decideReplace,
   decideReserve,
   decideSearch,
+  decideTransition,
   type Expected,
   expectedTotal,
 } from "./decide";
@@ -167,7 +167,7 @@ export const transition = (pick: Pick & { to: Status }): Step =>
   bookingStep(
     `move to ${pick.to}`,
     (ref) => ({ method: "POST", path: `/v1/sandbox/bookings/${ref}/transition`, body: { to: pick.to } }),
-    (model, partner, rental) => decideMove(model, { partner, rental, to: pick.to }),
+    (model, partner, rental) => decideTransition(model, { partner, rental, to: pick.to }),
   )(pick);
 
 export const search = (input: Pick & StayInput): Step => ({

@@ -52,7 +52,7 @@ function readOptions(args: readonly string[]) {
   try {
     const flags = parseArgs({ args: [...args], options }).values;
     return {
-      areas: narrowed(chosen(flags.only), flags.files),
+      areas: filterModules(chooseAreas(flags.only), flags.files),
       lines: flags.lines,
       concurrency: Number(flags.concurrency ?? 1),
       markdown: flags.markdown === true,
@@ -62,7 +62,7 @@ function readOptions(args: readonly string[]) {
   }
 }
 
-function chosen(only: string | undefined): readonly Area[] {
+function chooseAreas(only: string | undefined): readonly Area[] {
   const areas = allAreas.filter(({ name }) => only === undefined || only.split(",").includes(name));
   if (areas.length > 0) return areas;
   throw new Error(`--only takes ${allAreas.map(({ name }) => name).join(", ")}.`);
@@ -72,7 +72,7 @@ function chosen(only: string | undefined): readonly Area[] {
  * Returns the areas that have modules whose path contains one of the comma-separated names, with only these modules and
  * all tests. Without names, returns the areas unchanged.
  */
-function narrowed(areas: readonly Area[], names: string | undefined): readonly Area[] {
+function filterModules(areas: readonly Area[], names: string | undefined): readonly Area[] {
   if (names === undefined) return areas;
   const wanted = names.split(",");
   const narrow = areas.map((area) => ({

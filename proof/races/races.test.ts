@@ -7,7 +7,7 @@ import { checkOrder, type OrderEnd } from "./kinds/event-order";
 import { checkRotation, type RotationEnd } from "./kinds/key-rotation";
 import { checkLastCar } from "./kinds/last-car";
 import { checkLeases, type LeaseEnd } from "./kinds/lease-edge";
-import { checkWalk } from "./kinds/list-walk";
+import { checkPagination } from "./kinds/list-walk";
 import { checkReplacement, type ReplacementEnd } from "./kinds/replacement";
 import { checkSameKey, type SameKeyEnd } from "./kinds/same-key";
 import { checkSupplierEnd, type SupplierEnd } from "./kinds/supplier-answer";
@@ -84,23 +84,32 @@ describeCheck("same-key", {
 });
 
 const apart: TwoBodiesEnd = {
-  sides: [
+  repliesByBody: [
     [createReply(201, null, "A"), waiting],
     [reused, waiting],
   ],
-  later: [replayed(201, "A"), reused],
+  laterReplies: [replayed(201, "A"), reused],
   created: { rows: 1, created: 1 },
 };
 describeCheck("two-bodies", {
   check: checkTwoBodies,
-  good: [apart, { ...apart, sides: [apart.sides[1], apart.sides[0]], later: [reused, replayed(201, "A")] }],
-  bad: {
-    "both bodies were executed": { sides: [[createReply(201, null, "A")], [createReply(201, null, "B")]] },
-    "the losing body received the winner's response": {
-      sides: [[createReply(201, null, "A")], [replayed(201, "A")]],
+  good: [
+    apart,
+    {
+      ...apart,
+      repliesByBody: [apart.repliesByBody[1], apart.repliesByBody[0]],
+      laterReplies: [reused, replayed(201, "A")],
     },
-    "the winning body was rejected": { sides: [[createReply(201, null, "A"), reused], [reused]] },
-    "the losing body is replayed later": { later: [replayed(201, "A"), replayed(201, "A")] },
+  ],
+  bad: {
+    "both bodies were executed": {
+      repliesByBody: [[createReply(201, null, "A")], [createReply(201, null, "B")]],
+    },
+    "the losing body received the winner's response": {
+      repliesByBody: [[createReply(201, null, "A")], [replayed(201, "A")]],
+    },
+    "the winning body was rejected": { repliesByBody: [[createReply(201, null, "A"), reused], [reused]] },
+    "the losing body is replayed later": { laterReplies: [replayed(201, "A"), replayed(201, "A")] },
     "two rows were created": { created: { rows: 2, created: 2 } },
   },
 });
@@ -327,7 +336,7 @@ describeCheck<RotationEnd>("key-rotation", {
 });
 
 describeCheck("list-walk", {
-  check: checkWalk,
+  check: checkPagination,
   good: [{ existing: ["a", "b"], listed: ["n", "a", "b"], events: ["1", "2"], read: ["1", "2"] }],
   bad: {
     "a booking is missing": { listed: ["a"] },

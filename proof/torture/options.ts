@@ -45,7 +45,7 @@ export type ClusterOptions = {
   failovers: number | null;
   seconds: number | null;
   /** False to skip the checks of recovery times, because a short run shares the machine with other work. */
-  judgesTimes: boolean;
+  checksRecoveryTimes: boolean;
 };
 
 export const usage = `npm run torture -- [--seed N] [--minutes M | --kills K] [--faults kill,network,other] [--short]
@@ -89,7 +89,7 @@ function readClusterOptions(flags: ReturnType<typeof parse>): ClusterOptions {
     faults: readClusterFaults(flags.faults, flags.short === true),
     failovers: readLimit("failovers"),
     seconds: readLimit("seconds"),
-    judgesTimes: flags.short !== true,
+    checksRecoveryTimes: flags.short !== true,
   };
 }
 

@@ -66,14 +66,14 @@ function findBrokenLinks(root: string, document: string, text: string): string[]
       const file = path === "" ? join(root, document) : join(root, dirname(document), path);
       if (!existsSync(file)) return [`the link ${target} leads to no file`];
       if (anchor === undefined || statSync(file).isDirectory() || !file.endsWith(".md")) return [];
-      return headingsOf(readFileSync(file, "utf8")).has(anchor)
+      return getHeadingAnchors(readFileSync(file, "utf8")).has(anchor)
         ? []
         : [`the link ${target} leads to no heading`];
     });
 }
 
 /** Returns the anchors of a document's headings, formed as Git hosting services form them. */
-function headingsOf(text: string): ReadonlySet<string> {
+function getHeadingAnchors(text: string): ReadonlySet<string> {
   const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = ""]) => heading);
   return new Set(
     headings.map((heading) =>

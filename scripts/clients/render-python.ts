@@ -51,7 +51,7 @@ ${methods}`,
 function renderErrors({ errors }: Api, types: PythonTypes): string {
   const classes = errors.map(({ code, text, details }) => {
     const name = toPascalCase(code);
-    const type = details === undefined ? "None" : qualified(types.typeOf(details, `${name}Details`));
+    const type = details === undefined ? "None" : qualifyTypes(types.typeOf(details, `${name}Details`));
     return `class ${name}(PartnerApiError):\n${toDocstring(text, "    ")}\n    details: ${type}\n`;
   });
   const table = errors.map(({ code }) => `    "${code}": ${toPascalCase(code)},\n`).join("");
@@ -72,12 +72,12 @@ ${table}}
 
 function renderMethods(operation: Operation, types: PythonTypes): string {
   const name = toSnakeCase(operation.id);
-  const response = qualified(types.typeOf(operation.response, `${toPascalCase(name)}Response`));
+  const response = qualifyTypes(types.typeOf(operation.response, `${toPascalCase(name)}Response`));
   const { body, text } = operation;
   const bodyType =
-    body === undefined ? undefined : qualified(types.typeOf(body.schema, `${toPascalCase(name)}Body`));
+    body === undefined ? undefined : qualifyTypes(types.typeOf(body.schema, `${toPascalCase(name)}Body`));
   const method = renderMethod({ operation, name, query: operation.query, bodyType, result: response, text });
-  const row = rowOf(operation, types);
+  const row = getRowType(operation, types);
   if (row === undefined) return method;
   const query = operation.query.filter(({ name: parameter }) => parameter !== "cursor");
   const each = `iterate_${name.replace(/^(list|get)_/, "")}`;
@@ -153,11 +153,11 @@ function rowKey({ response }: Operation): string {
 }
 
 /** Returns the Python type of a row if the operation returns a paginated list, otherwise `undefined`. */
-function rowOf(operation: Operation, types: PythonTypes): string | undefined {
+function getRowType(operation: Operation, types: PythonTypes): string | undefined {
   const { properties = {} } = operation.response;
   const items = properties[rowKey(operation)]?.items;
   if (properties.next_cursor === undefined || items === undefined) return undefined;
-  return items.$ref === undefined ? "Any" : qualified(types.typeOf(items, ""));
+  return items.$ref === undefined ? "Any" : qualifyTypes(types.typeOf(items, ""));
 }
 
 function argumentType(schema: Schema): string {
@@ -173,7 +173,7 @@ function argumentType(schema: Schema): string {
 const builtIn = /\b(Any|Dict|List|Literal|Optional|Union|str|int|float|bool|None|True|False)\b/;
 
 /** Adds the prefix `types.` to each class name in a Python type. Does not change built-in names and string literals. */
-function qualified(type: string): string {
+function qualifyTypes(type: string): string {
   return type.replace(/"[^"]*"|\b[A-Za-z]\w*/g, (word) =>
     word.startsWith('"') || builtIn.test(word) ? word : `types.${word}`,
   );

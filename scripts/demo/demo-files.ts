@@ -25,7 +25,7 @@ export function demoCatalogue(): unknown {
 }
 
 /** Returns the exchange rates of the demo as CSV. */
-export function createDemoRates(): string {
+export function demoRates(): string {
   return readFileSync(join(folder, "rates.csv"), "utf8");
 }
 

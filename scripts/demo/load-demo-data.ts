@@ -3,7 +3,7 @@ import { importRates } from "../../server/catalogue/rates/import-rates";
 import type { Runtime } from "../../server/context";
 import { createSecretCipher } from "../../server/secret-encryption";
 import { createDemoBookings } from "./create-demo-bookings";
-import { createDemoRates, demoCatalogue } from "./demo-files";
+import { demoCatalogue, demoRates } from "./demo-files";
 import { loadAccounts } from "./load-accounts";
 import { findLoadTime, loadOnce } from "./load-once";
 import { loadSearches } from "./load-searches";
@@ -19,7 +19,7 @@ export async function loadDemoData(runtime: Runtime, supplierUrl: string): Promi
   await loadSuppliers(runtime, demoSuppliers(), supplierUrl);
   await loadOnce(runtime, "catalogue", async (tx) => {
     await importCatalogue(tx, demoCatalogue(), { seal: createSecretCipher(runtime.keys) });
-    await importRates(tx, createDemoRates());
+    await importRates(tx, demoRates());
   });
   await loadTestTrack(runtime);
   // The bookings are dated relative to this moment, even if a later start creates them.

@@ -26,9 +26,9 @@ const packages = {
 /**
  * The directories that are searched for programs. Debian installs daemons in `/usr/sbin`, which is only in root's PATH.
  */
-type Places = { PATH: string; systemFolder: string; postgresFolder: string };
+type SearchFolders = { PATH: string; systemFolder: string; postgresFolder: string };
 
-const debianPlaces: Places = {
+const debianPlaces: SearchFolders = {
   PATH: process.env.PATH ?? "",
   systemFolder: "/usr/sbin",
   postgresFolder: "/usr/lib/postgresql",
@@ -38,7 +38,7 @@ const debianPlaces: Places = {
 const oldestPostgres = 15;
 
 /** Returns the paths of the programs. Throws a `ConfigError` that names the missing Debian packages. */
-export function findPrograms(places: Places = debianPlaces): Programs {
+export function findPrograms(places: SearchFolders = debianPlaces): Programs {
   const folders = [...places.PATH.split(delimiter), places.systemFolder];
   const found = Object.fromEntries(Object.keys(packages).map((name) => [name, findProgram(name, folders)]));
   const postgresBin = findPostgresBin(places);
@@ -57,7 +57,7 @@ export function findPrograms(places: Places = debianPlaces): Programs {
 /**
  * Returns the folder with the programs of the newest installed PostgreSQL that the service supports, or `undefined`.
  */
-export function findPostgresBin({ postgresFolder }: Places = debianPlaces): string | undefined {
+export function findPostgresBin({ postgresFolder }: SearchFolders = debianPlaces): string | undefined {
   const versions = readFolder(postgresFolder).map(Number);
   return versions
     .filter((version) => version >= oldestPostgres)

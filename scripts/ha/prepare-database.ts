@@ -33,7 +33,7 @@ export async function prepareDatabase(plan: ClusterPlan): Promise<Record<string,
 }
 
 /** Connects and runs a query. Returns true, or throws the error of the attempt. */
-export async function acceptsConnections(url: string): Promise<boolean> {
+export async function assertAcceptsConnections(url: string): Promise<boolean> {
   await withClient(url, async (client) => void (await client.query("select 1")));
   return true;
 }

@@ -14,7 +14,7 @@ import {
   savePlan,
 } from "./cluster-plan";
 import { findPrograms } from "./find-programs";
-import { acceptsConnections, prepareDatabase } from "./prepare-database";
+import { assertAcceptsConnections, prepareDatabase } from "./prepare-database";
 import { runProgram, waitUntil } from "./program";
 import { type ClusterFolder, makeFolder, writeConfiguration, writePoolerUsers } from "./write-configuration";
 
@@ -91,7 +91,7 @@ export async function startCluster(folder: string, openReach?: OpenReach): Promi
     await writePoolerUsers(place, rolePasswords);
     const urls = settings(plan, rolePasswords);
     for (const node of nodes) node.startPooler();
-    await waitUntil("PgBouncer", () => acceptsConnections(urls.web.DATABASE_URL), {
+    await waitUntil("PgBouncer", () => assertAcceptsConnections(urls.web.DATABASE_URL), {
       logFile: nodes[0]?.logFile("pgbouncer") ?? "",
     });
     return {

@@ -38,11 +38,11 @@ export type AuditPage = {
  * Returns SQL for the email address of the partner's staff member with this ID, even a removed one. It is null if
  * `type` is not `staff` or the partner has no such member.
  */
-const staffNamed = (type: SQL, id: SQL) =>
+const selectStaffEmail = (type: SQL, id: SQL) =>
   sql`(select s.email from staff s where ${type} = 'staff' and s.id = ${castToId(id)} and s.partner_id = a.partner_id)`;
-const clientNamed = (type: SQL, wanted: string, id: SQL) =>
+const selectClientName = (type: SQL, wanted: string, id: SQL) =>
   sql`(select c.name from clients c where ${type} = ${wanted} and c.client_id = ${id} and c.partner_id = a.partner_id)`;
-const invitedNamed = sql`(select i.email from staff_invitations i
+const selectInvitedEmail = sql`(select i.email from staff_invitations i
   where a.target_type = 'staff_invitation' and i.id = ${castToId(sql`a.target_id`)} and i.partner_id = a.partner_id)`;
 
 /**
@@ -53,10 +53,10 @@ export async function findAuditPage(db: Db, page: AuditPage): Promise<AuditRow[]
   const [targetType, targetId] = [sql`a.target_type`, sql`a.target_id`];
   return await db.rows<AuditRow>(
     sql`select a.id, a.at, a.actor_type as "actorType", a.actor_id as "actorId", a.action,
-          coalesce(${staffNamed(actorType, actorId)}, ${clientNamed(actorType, "partner", actorId)}) as "actorName",
+          coalesce(${selectStaffEmail(actorType, actorId)}, ${selectClientName(actorType, "partner", actorId)}) as "actorName",
           a.target_type as "targetType", a.target_id as "targetId",
-          coalesce(${staffNamed(targetType, targetId)}, ${clientNamed(targetType, "client", targetId)},
-            ${invitedNamed}) as "targetName",
+          coalesce(${selectStaffEmail(targetType, targetId)}, ${selectClientName(targetType, "client", targetId)},
+            ${selectInvitedEmail}) as "targetName",
           a.before, a.after, a.request_id as "requestId"
         from (
           select * from audit_log where ${sql.join(conditions(page), sql` and `)}
@@ -71,7 +71,7 @@ function conditions({ partnerId, filters, beforeId }: AuditPage): SQL[] {
   return [
     sql`partner_id = ${partnerId}`,
     ...(beforeId === undefined ? [] : [sql`id < ${beforeId}`]),
-    ...(action === undefined ? [] : [actionIs(action)]),
+    ...(action === undefined ? [] : [matchAction(action)]),
     ...(actor === undefined ? [] : [sql`actor_type = ${actor.type}`]),
     ...(actor?.id === undefined ? [] : [sql`actor_id = ${actor.id}`]),
     ...(target === undefined ? [] : [sql`target_id = ${target}`]),
@@ -84,7 +84,7 @@ function conditions({ partnerId, filters, beforeId }: AuditPage): SQL[] {
  * Returns the SQL condition that an entry has this action. An action without a dot, such as `booking`, matches every
  * action that begins with it and a dot. Escapes underscores, which `like` would read as wildcards.
  */
-function actionIs(action: string): SQL {
+function matchAction(action: string): SQL {
   if (action.includes(".")) return sql`action = ${action}`;
   return sql`action like ${`${action.replaceAll("_", "\\_")}.%`}`;
 }

@@ -32,13 +32,13 @@ const overManyCities = createSemaphore({
 });
 
 /** The optional parts of a search response, and whether the partner requests them. */
-export type Additions = { facets: boolean; details: boolean };
+export type OptionalParts = { facets: boolean; details: boolean };
 
 type Wanted = {
   search: Search;
   names: Names;
   offers: readonly FoundOfferRow[];
-  additions: Additions;
+  additions: OptionalParts;
 };
 
 /**
@@ -90,11 +90,11 @@ const locationsPerBatch = 20;
  * The maximum number of vehicles that a search of more than `locationsPerBatch` locations keeps with all their data. If
  * the pages up to the requested one have more vehicles, the search keeps only their sort keys.
  */
-const maxKeptWhole = 1000;
+const maxFullVehicles = 1000;
 
 /**
  * Returns the vehicles of one page and the total number. A search of more than `locationsPerBatch` locations and a page
- * beyond `maxKeptWhole` reads twice: first all vehicles, of which it keeps only sort keys, then the vehicles of the
+ * beyond `maxFullVehicles` reads twice: first all vehicles, of which it keeps only sort keys, then the vehicles of the
  * page. Keeping all earlier vehicles would need memory for the whole catalogue.
  */
 async function findPage(
@@ -104,13 +104,13 @@ async function findPage(
 ): Promise<Page> {
   const { page, limit } = finding.search;
   const read = createReader(database, finding);
-  if (places.length <= locationsPerBatch || page * limit <= maxKeptWhole) {
+  if (places.length <= locationsPerBatch || page * limit <= maxFullVehicles) {
     const { kept, total } = await rank(places, { ...finding, read, keep: (vehicle) => vehicle });
     return { vehicles: kept, total };
   }
   const { kept, total } = await rank(places, { ...finding, read, keep: rankOf });
   const readWithoutCounting = createReader(database, { ...finding, counter: undefined });
-  return { vehicles: await readAgain(kept, finding.offers, readWithoutCounting), total };
+  return { vehicles: await readBySortKeys(kept, finding.offers, readWithoutCounting), total };
 }
 
 type Reader = (batch: readonly SearchLocation[]) => Promise<FoundVehicle[]>;
@@ -168,7 +168,7 @@ function rankOf({ car: { slug, title }, quote: { totalMinor }, location }: Found
  * Reads the vehicles that have these sort keys, and returns them in the order of the keys. Omits a vehicle that has
  * been booked since the keys were read.
  */
-async function readAgain(
+async function readBySortKeys(
   ranks: readonly RankedVehicle[],
   offers: readonly FoundVehicle[],
   read: Reader,

@@ -12,7 +12,7 @@ import {
 } from "../suppliers/read-search";
 import { createFacetCounter } from "./facets/count-facets";
 import { filtersToRead } from "./facets/facet-filters";
-import { type Additions, findVehicles } from "./find-vehicles";
+import { findVehicles, type OptionalParts } from "./find-vehicles";
 import { getSearchLocations } from "./get-search-locations";
 import { parseSearch, type Search } from "./parse-search";
 import type { FoundAvailability } from "./search-availability";
@@ -22,7 +22,7 @@ export type Poll = {
   searchId: string;
   page: number | undefined;
   limit: number | undefined;
-  additions: Additions;
+  additions: OptionalParts;
 };
 
 /**
@@ -47,7 +47,7 @@ export async function pollSearch(ctx: PartnerContext, poll: Poll): Promise<Found
   }
 }
 
-type Wanted = { search: Search; additions: Additions };
+type Wanted = { search: Search; additions: OptionalParts };
 
 async function readOn(
   ctx: PartnerContext,

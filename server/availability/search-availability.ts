@@ -9,7 +9,7 @@ import type { Progress, SearchRow } from "../suppliers/read-search";
 import type { SearchRequest } from "../suppliers/search-request";
 import type { CountedFacets } from "./facets/count-facets";
 import { filtersToRead } from "./facets/facet-filters";
-import { type Additions, findVehicles } from "./find-vehicles";
+import { findVehicles, type OptionalParts } from "./find-vehicles";
 import { getSearchLocations } from "./get-search-locations";
 import { parseSearch, type Search } from "./parse-search";
 import type { FoundVehicle } from "./price-vehicles";
@@ -33,7 +33,7 @@ export type FoundAvailability = {
 export async function searchAvailability(
   ctx: PartnerContext,
   request: SearchRequest,
-  additions: Additions = { facets: false, details: false },
+  additions: OptionalParts = { facets: false, details: false },
 ): Promise<FoundAvailability> {
   const names = getLocalizedNames(request.locale);
   const search = parseSearch(request);

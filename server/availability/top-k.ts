@@ -11,14 +11,14 @@ export function topK<T>(all: readonly T[], { compare, limit }: { compare: Compar
     const next = all[place];
     if (next === undefined || last === undefined || compare(next, last) >= 0) continue;
     first.pop();
-    first.splice(placeOf(first, next, compare), 0, next);
+    first.splice(findInsertIndex(first, next, compare), 0, next);
     last = first.at(-1);
   }
   return first;
 }
 
 /** Returns the index at which to insert `next`: after all elements that sort before it or equal it. */
-function placeOf<T>(sorted: readonly T[], next: T, compare: Compare<T>): number {
+function findInsertIndex<T>(sorted: readonly T[], next: T, compare: Compare<T>): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;

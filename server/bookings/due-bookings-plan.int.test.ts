@@ -86,7 +86,7 @@ test("a partner's due bookings are found by index, in order, whatever other part
   const startsAt = new Date(past.getTime() - 3_600_000);
   await createBooking(database, { carId, partnerId: other, status: "confirmed", startsAt, endsAt: past });
   await copyBookings(database);
-  const wanted = { partnerId: partner.id, now, passOver: [], limit: 100 };
+  const wanted = { partnerId: partner.id, now, skippedIds: [], limit: 100 };
   const plan = await planOf(database, (tx) => findDueBookings(tx, wanted));
   for (const [index, at] of [
     ["bookings_partner_confirm_by", "confirm_by"],

@@ -22,58 +22,58 @@ import { waitingStatuses } from "./transitions";
 
 /**
  * Locks and returns the unconfirmed booking that has been past its deadline longest, or undefined. Skips bookings in
- * `passOver` and those that other transactions have locked. Also skips bookings for which a crew simulator's decision
+ * `skippedIds` and those that other transactions have locked. Also skips bookings for which a crew simulator's decision
  * was due before the deadline, and those with a replacement past its deadline, because the replacement is processed
  * first.
  */
 export async function claimExpiredBooking(
   tx: Tx,
-  passOver: readonly number[],
+  skippedIds: readonly number[],
 ): Promise<BookingRow | undefined> {
   const waiting = inArray(bookings.status, [...waitingStatuses]);
   // A clock may have jumped past both times. A crew simulator's decision that was due first is applied first.
   const unanswered = or(isNull(bookings.autopilotAt), gte(bookings.autopilotAt, bookings.confirmBy));
   // Its replacement expires first, as when the partner accesses the booking.
-  const where = and(waiting, unanswered, not(toExpiredReplacementCondition(passOver)));
-  return await takeDue(tx, { at: bookings.confirmBy, where, passOver });
+  const where = and(waiting, unanswered, not(toExpiredReplacementCondition(skippedIds)));
+  return await lockFirstDue(tx, { at: bookings.confirmBy, where, skippedIds });
 }
 
 /**
  * Locks and returns the confirmed booking whose rental ended first, or undefined if none has ended. Skips
- * bookings in `passOver`, those that other transactions have locked, and those with an unconfirmed
+ * bookings in `skippedIds`, those that other transactions have locked, and those with an unconfirmed
  * replacement.
  */
 export async function claimFinishedBooking(
   tx: Tx,
-  passOver: readonly number[],
+  skippedIds: readonly number[],
 ): Promise<BookingRow | undefined> {
   // A replacement that still waits was due earlier and decides whether this booking ends as cancelled.
   const ends = and(eq(bookings.status, "confirmed"), not(waitingReplacementCondition));
-  return await takeDue(tx, { at: bookings.endsAt, where: ends, passOver });
+  return await lockFirstDue(tx, { at: bookings.endsAt, where: ends, skippedIds });
 }
 
 /**
  * Locks and returns the booking for which the crew simulator's decision has been due longest, or undefined.
- * Skips bookings in `passOver` and those that other transactions have locked.
+ * Skips bookings in `skippedIds` and those that other transactions have locked.
  */
 export async function claimForCrewSimulator(
   tx: Tx,
-  passOver: readonly number[],
+  skippedIds: readonly number[],
 ): Promise<BookingRow | undefined> {
-  return await takeDue(tx, { at: bookings.autopilotAt, where: undefined, passOver });
+  return await lockFirstDue(tx, { at: bookings.autopilotAt, where: undefined, skippedIds });
 }
 
 /**
  * Returns up to `limit` of a partner's unconfirmed bookings past `confirm_by`, and up to `limit` confirmed bookings
- * past `ends_at`. Omits those in `passOver`. Locks nothing. Each of the two parts of the query uses the index of its
+ * past `ends_at`. Omits those in `skippedIds`. Locks nothing. Each of the two parts of the query uses the index of its
  * time column.
  */
 export async function findDueBookings(
   db: Db,
-  wanted: { partnerId: number; now: Date; passOver: readonly number[]; limit: number },
+  wanted: { partnerId: number; now: Date; skippedIds: readonly number[]; limit: number },
 ): Promise<BookingRow[]> {
-  const { partnerId, now, passOver, limit } = wanted;
-  return await db.run<BookingRow>(selectDue, [now.toISOString(), partnerId, passOver, limit]);
+  const { partnerId, now, skippedIds, limit } = wanted;
+  return await db.run<BookingRow>(selectDue, [now.toISOString(), partnerId, skippedIds, limit]);
 }
 
 /**
@@ -92,15 +92,15 @@ export async function findPartnersWithDueBookings(
 type Due = {
   at: typeof bookings.confirmBy | typeof bookings.endsAt | typeof bookings.autopilotAt;
   where: SQL | undefined;
-  passOver: readonly number[];
+  skippedIds: readonly number[];
 };
 
 /**
  * Locks and returns a booking whose time `at` has passed by the partner's clock: the one with the earliest `at`, or
- * undefined if there is none. Skips bookings in `passOver` and those that other transactions have locked. Also compares
+ * undefined if there is none. Skips bookings in `skippedIds` and those that other transactions have locked. Also compares
  * `at` with `furthest_now()`, the time of the clock that is furthest ahead, so that PostgreSQL can use the index.
  */
-async function takeDue(tx: Tx, { at, where, passOver }: Due): Promise<BookingRow | undefined> {
+async function lockFirstDue(tx: Tx, { at, where, skippedIds }: Due): Promise<BookingRow | undefined> {
   const [row] = await tx.orm
     .select(getTableColumns(bookings))
     .from(bookings)
@@ -110,7 +110,7 @@ async function takeDue(tx: Tx, { at, where, passOver }: Due): Promise<BookingRow
         where,
         lte(at, sql`furthest_now()`),
         lte(at, sql`partner_now(${partners.clockOffsetSeconds})`),
-        passOver.length === 0 ? undefined : notInArray(bookings.id, [...passOver]),
+        skippedIds.length === 0 ? undefined : notInArray(bookings.id, [...skippedIds]),
       ),
     )
     .orderBy(asc(at))

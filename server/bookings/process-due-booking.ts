@@ -41,7 +41,7 @@ export function createCrewSimulatorProcessor(act: Act): ProcessDueBooking {
 const failureBackoffMs = 60_000;
 
 function createProcessor(due: {
-  claim: (tx: Tx, passOver: readonly number[]) => Promise<BookingRow | undefined>;
+  claim: (tx: Tx, skippedIds: readonly number[]) => Promise<BookingRow | undefined>;
   act: Act;
   actor: Actor;
 }): ProcessDueBooking {

@@ -73,7 +73,7 @@ function toPlan(acting: Acting, { booking, transition, columns }: Change): Plan 
     events: events.map((type) => ({
       type,
       bookingId: booking.id,
-      data: presentBooking(shownBy(type, booking, after)),
+      data: presentBooking(toEventBooking(type, booking, after)),
     })),
   };
 }
@@ -102,7 +102,7 @@ async function write(
  * Returns the booking that an event shows. A supplier event shows the state before the change, but with the new
  * fulfilment. Any other event shows the state after it.
  */
-function shownBy(type: BookingEvent["type"], before: BookingRow, after: BookingRow): BookingRow {
+function toEventBooking(type: BookingEvent["type"], before: BookingRow, after: BookingRow): BookingRow {
   if (type !== "booking.supplier_confirmed" && type !== "booking.supplier_failed") return after;
   const { fulfilmentState, fulfilmentReference } = after;
   return { ...before, fulfilmentState, fulfilmentReference };

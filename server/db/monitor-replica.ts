@@ -40,21 +40,21 @@ const [replayCheckMs, replayLimitMs] = [20, 400];
  * A position in the primary's log and the time of the query for it. A replica at this position has everything
  * committed before that time.
  */
-type Mark = { at: number; position: number };
+type LogPosition = { at: number; position: number };
 
 /**
  * The two databases to compare. Their connections are reserved for checks, so load does not delay a check.
  */
-type Watched = { primary: Db; replica: Db; log: Logger; maxLagMs: number };
+type MonitoredServers = { primary: Db; replica: Db; log: Logger; maxLagMs: number };
 
 /**
  * Checks twice a second how far the replica has replayed the primary's log. Uses log positions instead of
  * commit times, which do not advance on an idle primary, and only this process's clock. Ignores a replica that has not
  * replayed the timeline of the primary.
  */
-export function monitorReplica({ primary, replica, log, maxLagMs }: Watched): ReplicaWatch {
+export function monitorReplica({ primary, replica, log, maxLagMs }: MonitoredServers): ReplicaWatch {
   const over = new AbortController();
-  let marks: Mark[] = [];
+  let marks: LogPosition[] = [];
   let freshAt = Number.NEGATIVE_INFINITY;
   let standsIn = false;
   let knownSystem: string | undefined;

@@ -42,7 +42,7 @@ function open(replicaUrl: string, maxLagMs?: number): ReplicatedDatabase {
 }
 
 /** Returns whether `lagging` queries go to the replica. */
-async function asksReplica({ lagging }: ReplicatedDatabase): Promise<boolean> {
+async function readsFromReplica({ lagging }: ReplicatedDatabase): Promise<boolean> {
   const [row] = await lagging.rows<{ replica: boolean }>(sql`select pg_is_in_recovery() as replica`);
   return row?.replica === true;
 }
@@ -141,12 +141,12 @@ test("a replica more than two seconds behind is not used until it has caught up"
   try {
     await book(car);
     await expect.poll(() => database.watch.isFresh(), soon).toBe(false);
-    expect(await asksReplica(database)).toBe(false);
+    expect(await readsFromReplica(database)).toBe(false);
     expect(await search(car)).toBe(0);
   } finally {
     await pair.resume();
   }
-  await expect.poll(() => asksReplica(database), soon).toBe(true);
+  await expect.poll(() => readsFromReplica(database), soon).toBe(true);
 });
 
 test("every search is served while the replica is killed and restarted", async () => {
@@ -165,7 +165,7 @@ test("every search is served while the replica is killed and restarted", async (
   await expect.poll(() => database.watch.isFresh(), { ...soon, interval: 1 }).toBe(false);
   const before = answered;
   await expect.poll(() => answered, soon).toBeGreaterThan(before + 10);
-  await expect.poll(() => asksReplica(database), soon).toBe(true);
+  await expect.poll(() => readsFromReplica(database), soon).toBe(true);
   over = true;
   await searching;
 });
@@ -176,7 +176,7 @@ test("a server that is not a replica, or is a replica of another primary, is nev
     .poll(() => runtime.logged().join(""), soon)
     .toContain("the replica does not follow this primary; searches go to the primary");
   expect(self.watch.isFresh()).toBe(false);
-  expect(await asksReplica(self)).toBe(false);
+  expect(await readsFromReplica(self)).toBe(false);
   await self.close();
 });
 

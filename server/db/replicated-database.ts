@@ -34,7 +34,7 @@ export function openReplicatedDatabase(
     watch.stop();
     await Promise.all([primary, replica, watched.primary, watched.replica].map((one) => one.close()));
   };
-  const ask = async <Row>(read: (db: Db) => Promise<Row[]>): Promise<Row[]> => {
+  const readWithFallback = async <Row>(read: (db: Db) => Promise<Row[]>): Promise<Row[]> => {
     if (!watch.isFresh() && !watch.standsIn()) return await read(primary);
     try {
       return await read(replica);
@@ -45,7 +45,7 @@ export function openReplicatedDatabase(
       return await read(primary);
     }
   };
-  const askAvailable = async <Row>(read: (db: Db) => Promise<Row[]>): Promise<Row[]> => {
+  const readAvailable = async <Row>(read: (db: Db) => Promise<Row[]>): Promise<Row[]> => {
     if (!watch.standsIn()) return await read(primary);
     try {
       await watch.assertReplayed();
@@ -67,18 +67,18 @@ export function openReplicatedDatabase(
       return available;
     },
   };
-  const lagging: Database = withReads(common, ask);
-  const available: Database = withReads(common, askAvailable);
+  const lagging: Database = withReads(common, readWithFallback);
+  const available: Database = withReads(common, readAvailable);
   return { ...primary, lagging, available, isWithoutPrimary: watch.standsIn, close, watch };
 }
 
-type Ask = <Row>(read: (db: Db) => Promise<Row[]>) => Promise<Row[]>;
+type Reader = <Row>(read: (db: Db) => Promise<Row[]>) => Promise<Row[]>;
 
 /**
  * Returns a copy of the database whose `rows` and `run` choose the server by `ask`. Its transactions and `orm` queries
  * run on the primary.
  */
-function withReads(database: Database, ask: Ask): Database {
+function withReads(database: Database, ask: Reader): Database {
   return {
     orm: database.orm,
     rows: (statement, name) => ask((db) => db.rows(statement, name)),

@@ -21,7 +21,7 @@ const leaseSeconds = 45;
 /** The maximum number of jobs per claim. */
 const perClaim = 25;
 /** Limits the jobs per supplier: this process claims no further job of a supplier with 50 jobs in progress. */
-const shares = createPerSupplierLimit(50);
+const perSupplierLimit = createPerSupplierLimit(50);
 
 /** Claims due supplier jobs and returns them as tasks. */
 export async function claimSupplierTasks(
@@ -29,10 +29,10 @@ export async function claimSupplierTasks(
   limit: number,
 ): Promise<((stop: AbortSignal) => Promise<void>)[]> {
   const { database } = runtime;
-  const busy = shares.taken(database);
+  const busy = perSupplierLimit.listSuppliersAtLimit(database);
   const claimed = await claimSupplierJobs(database, { limit: Math.min(limit, perClaim), leaseSeconds, busy });
   return claimed.map((work) =>
-    shares.counted(database, work.supplierId, (stop) => processSupplierJob(runtime, work, stop)),
+    perSupplierLimit.track(database, work.supplierId, (stop) => processSupplierJob(runtime, work, stop)),
   );
 }
 

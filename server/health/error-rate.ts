@@ -7,19 +7,19 @@ export const errorWindow = { minutes: 15, baselineHours: 24 };
 const minFailed = 20;
 const minShare = 0.1;
 /**
- * In a jump, the share of failures is at least this many times the usual share, or at least `alwaysShare`. A usual
+ * In a jump, the share of failures is at least this many times the usual share, or at least `certainJumpShare`. A usual
  * share below 1% counts as 1%.
  */
-const minFactor = 3;
+const minJumpFactor = 3;
 /** The share of failures that is a jump regardless of the usual share, if there are at least `minFailed` failures. */
-const alwaysShare = 0.9;
+const certainJumpShare = 0.9;
 const minUsualShare = 0.01;
 /**
  * The minimum number of requests in the baseline from which the usual share is computed. With fewer, a jump needs a
  * share of at least 50%.
  */
 const minUsualRequests = 50;
-const unknownUsualShare = 0.5 / minFactor;
+const unknownUsualShare = 0.5 / minJumpFactor;
 
 /**
  * Returns whether the share of failed requests has jumped. At least 20 requests must have failed in the last 15
@@ -37,7 +37,7 @@ export function hasJumpEnded(recent: RequestCounts, dayBefore: RequestCounts): b
 }
 
 function jumpShare(dayBefore: RequestCounts): number {
-  return Math.min(alwaysShare, Math.max(minShare, minFactor * usualShare(dayBefore)));
+  return Math.min(certainJumpShare, Math.max(minShare, minJumpFactor * usualShare(dayBefore)));
 }
 
 function usualShare({ requests, failed }: RequestCounts): number {

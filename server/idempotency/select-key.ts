@@ -6,13 +6,13 @@ const rejectedStatuses = new Set([404, 409, 422]);
 
 /**
  * Returns the first key of a series that a request can use. Skips a key if another request was rejected under it, or if
- * `isOver` says that its outcome has expired. A key without an outcome is never skipped. Returns the last key if all
+ * `hasExpired` says that its outcome has expired. A key without an outcome is never skipped. Returns the last key if all
  * are skipped.
  */
 export async function selectKey(
   database: Database,
   request: { partnerId: number; fingerprint: Buffer },
-  { keys, isOver }: { keys: readonly string[]; isOver(outcome: Outcome): boolean },
+  { keys, hasExpired }: { keys: readonly string[]; hasExpired(outcome: Outcome): boolean },
 ): Promise<string | undefined> {
   const { partnerId, fingerprint } = request;
   const found = await findOutcomes(
@@ -24,7 +24,7 @@ export async function selectKey(
     const outcome = outcomes.get(key);
     if (outcome === undefined) return true;
     const isRejected = rejectedStatuses.has(outcome.status) && !outcome.fingerprint.equals(fingerprint);
-    return !isRejected && !isOver(outcome);
+    return !isRejected && !hasExpired(outcome);
   });
   return usable ?? keys.at(-1);
 }

@@ -70,7 +70,7 @@ const sums = sql`sum(bookings)::integer as bookings, sum(confirmed)::integer as 
 /** Returns the sums of each point (day, week or month) of the period, and those of the whole previous period. */
 export async function sumByPoint(db: Db, scope: InsightScope): Promise<SumRow[]> {
   return await db.rows<SumRow>(
-    sql`select ${pointOf(scope)} as key, ${isCurrent(scope)} as "isCurrent", currency, ${sums}
+    sql`select ${toFirstDayOfPoint(scope)} as key, ${isCurrent(scope)} as "isCurrent", currency, ${sums}
         from insight_days where ${inSlice(scope, 0)} and ${onDays([scope.previous, scope.period])}
         group by 1, 2, 3`,
   );
@@ -99,7 +99,7 @@ export type SearchRow = { key: string; isCurrent: boolean; searches: number };
  */
 export async function sumSearches(db: Db, scope: InsightScope): Promise<SearchRow[]> {
   return await db.rows<SearchRow>(
-    sql`select ${pointOf(scope)} as key, ${isCurrent(scope)} as "isCurrent", sum(searches)::integer as searches
+    sql`select ${toFirstDayOfPoint(scope)} as key, ${isCurrent(scope)} as "isCurrent", sum(searches)::integer as searches
         from insight_searches
         where partner_id = ${scope.partnerId} and location_id = ${scope.locationId ?? 0}
           and ${onDays([scope.previous, scope.period])}
@@ -157,7 +157,7 @@ function isCurrent({ period }: InsightScope): SQL {
  * Returns SQL for the first day of the point (day, week or month) that contains the row's day. For a day of the
  * previous period, it is the first day of that period.
  */
-function pointOf({ period, previous, unit }: InsightScope): SQL {
+function toFirstDayOfPoint({ period, previous, unit }: InsightScope): SQL {
   return sql`case when day >= ${period.from}::date
     then greatest(date_trunc(${unit}, day::timestamp)::date, ${period.from}::date) else ${previous.from}::date end::text`;
 }

@@ -9,13 +9,13 @@ import { readClockDifference } from "./read-clock-difference";
  * The difference between this machine's clock and the database's, in seconds, from which on it is a fault: deadlines in
  * the database and token lifetimes would disagree.
  */
-const maxSecondsApart = 2;
+const clockFaultSeconds = 2;
 
 /**
  * The time for which Patroni may leave a connected standby unnamed, in milliseconds. After a failover it names one in
  * its next cycle, by default within 10 s.
  */
-const namesStandbyWithinMs = 25_000;
+const maxUnnamedStandbyMs = 25_000;
 
 type Settings = {
   fsync: string;
@@ -51,7 +51,7 @@ const statement = `
  * thrown.
  */
 export async function checkDatabase(
-  { databaseChecks, limitMs = namesStandbyWithinMs }: Pick<Config, "databaseChecks"> & { limitMs?: number },
+  { databaseChecks, limitMs = maxUnnamedStandbyMs }: Pick<Config, "databaseChecks"> & { limitMs?: number },
   url: string,
   log: Pick<Logger, "warn">,
 ): Promise<void> {
@@ -76,7 +76,11 @@ export function classifyDatabaseFindings(
   checks: Config["databaseChecks"],
   found: State,
 ): { refused: string[]; warned: string[] } {
-  const [faults, powers, doubts] = [findFaults(found), findPowers(found), findDoubts(found)];
+  const [faults, powers, doubts] = [
+    findFaults(found),
+    findExcessiveRights(found),
+    findStandbyWarnings(found),
+  ];
   if (checks === "strict") return { refused: [...faults, ...powers], warned: doubts };
   if (checks === "refuse") return { refused: faults, warned: [...powers, ...doubts] };
   return { refused: [], warned: [...faults, ...powers, ...doubts] };
@@ -88,7 +92,7 @@ async function readState(url: string): Promise<State> {
     const { row, at, errorMs } = await queryOnce<Settings & { now: Date }>(url, statement);
     if (row === undefined) throw new Error("The database does not know its own role.");
     return { row, apartMs: Math.abs(row.now.getTime() - at), errorMs };
-  }, maxSecondsApart * 1000);
+  }, clockFaultSeconds * 1000);
   return { ...row, secondsApart: minApartMs / 1000 };
 }
 
@@ -120,7 +124,7 @@ function findFaults(found: State): string[] {
       "Patroni runs the database without synchronous mode and may lose a booking in a failover; set synchronous_mode and synchronous_mode_strict to true.",
     );
   }
-  if (found.secondsApart >= maxSecondsApart) {
+  if (found.secondsApart >= clockFaultSeconds) {
     faults.push(
       `The clock of this machine and the database's are ${found.secondsApart.toFixed(1)} s apart; set both by NTP.`,
     );
@@ -133,7 +137,7 @@ function findFaults(found: State): string[] {
  * would name all standbys. In the other synchronous mode this state is correct while the standbys are down,
  * so it never stops a start.
  */
-function findDoubts({ patroni, synchronous_standby_names, standbys }: State): string[] {
+function findStandbyWarnings({ patroni, synchronous_standby_names, standbys }: State): string[] {
   if (!patroni || synchronous_standby_names !== "" || standbys > 0) return [];
   return [
     "Patroni runs the database and no standby is connected, so bookings are on one machine only; set synchronous_mode and synchronous_mode_strict to true.",
@@ -141,7 +145,7 @@ function findDoubts({ patroni, synchronous_standby_names, standbys }: State): st
 }
 
 /** Returns a list with one sentence if the role has unlimited rights, otherwise an empty list. */
-function findPowers({ role, superuser, bypassrls }: State): string[] {
+function findExcessiveRights({ role, superuser, bypassrls }: State): string[] {
   if (!(superuser || bypassrls)) return [];
   const power = superuser ? "a superuser" : "a role that bypasses row security";
   return [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { ConfigError } from "../errors/config-error";
-import { openSwitch } from "../testing/fixtures/switched-address";
+import { startFailoverProxy } from "../testing/fixtures/switched-address";
 import { type ReplicaPair, startReplicaPair } from "../testing/replica-pair";
 import { asAdmin } from "../testing/test-cluster";
 import { checkDatabase } from "./check-database";
@@ -62,7 +62,7 @@ test("two primaries stop the start with one sentence that names both settings", 
 
 test("an address that leads to a replica only for a moment does not stop the start, as during a failover", async () => {
   const { primaryUrl, replicaUrl } = pair;
-  const address = await openSwitch([replicaUrl, replicaUrl, primaryUrl]);
+  const address = await startFailoverProxy([replicaUrl, replicaUrl, primaryUrl]);
   try {
     await checkTopology(address.url, none, 600_000);
     expect(address.count()).toBe(3);
@@ -72,7 +72,7 @@ test("an address that leads to a replica only for a moment does not stop the sta
 });
 
 test("a fault that lasts stops the start when the time has passed", async () => {
-  const address = await openSwitch([pair.replicaUrl]);
+  const address = await startFailoverProxy([pair.replicaUrl]);
   try {
     await expect(checkTopology(address.url, none, 600)).rejects.toThrow(/^DATABASE_URL leads to a replica/);
     expect(address.count()).toBeGreaterThan(1);
@@ -91,7 +91,7 @@ test("Patroni without synchronous mode stops the start with one sentence, and a 
 });
 
 test("a standby that Patroni names a moment later does not stop the start, as after a failover", async () => {
-  const address = await openSwitch([pair.primaryUrl]);
+  const address = await startFailoverProxy([pair.primaryUrl]);
   try {
     const checked = checkDatabase({ databaseChecks: "refuse", limitMs: 600_000 }, address.url, log as never);
     // The second connection begins after the first one has found the fault.

@@ -10,7 +10,7 @@ type Server = { recovering: boolean; system: string; started: string };
  * The time for which a fault must last before a start fails, in milliseconds. After a failover a load balancer needs
  * some seconds until its addresses lead to the servers with the right roles.
  */
-const lastsMs = 10_000;
+const minFaultMs = 10_000;
 
 const statement = `
   select pg_is_in_recovery() as recovering, system_identifier::text as system,
@@ -22,7 +22,7 @@ const statement = `
  * names the wrong setting if the fault lasts for `limitMs` milliseconds. Ignores a server that does not respond,
  * because a later step of the start reports it or the service works without it.
  */
-export async function checkTopology(databaseUrl: string, urls: Urls, limitMs = lastsMs): Promise<void> {
+export async function checkTopology(databaseUrl: string, urls: Urls, limitMs = minFaultMs): Promise<void> {
   const fault = await findLastingProblem(() => findFault(databaseUrl, urls), limitMs);
   if (fault !== undefined) throw new ConfigError(fault);
 }

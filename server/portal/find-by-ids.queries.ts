@@ -52,7 +52,7 @@ export async function findByIds(db: Db, wanted: Wanted): Promise<FoundRow[]> {
   const selects = parts.map((part, rank) => bookingsWhere(part, { rank, partnerId, limit }));
   return await db.rows<FoundRow>(
     sql`select matched, exact, reference, status, customer, car, "eventId", "eventType" from (
-          ${sql.join([eventWhere(wanted), requestWhere(wanted), ...selects], sql` union all `)}
+          ${sql.join([eventWhere(wanted), selectRentalsOfRequest(wanted), ...selects], sql` union all `)}
         ) found order by exact desc, rank, at desc limit ${limit}`,
   );
 }
@@ -81,7 +81,7 @@ function eventWhere({ partnerId, text }: Wanted): SQL {
 }
 
 /** Returns the SQL query for the bookings and drafts that the request with this ID created or changed. */
-function requestWhere({ partnerId, text }: Wanted): SQL {
+function selectRentalsOfRequest({ partnerId, text }: Wanted): SQL {
   return sql`(select distinct on (b.id) -1 as rank, 'request_id' as matched, true as exact, ${bookingColumns},
       null::text as "eventId", null::text as "eventType", a.at
     from audit_log a join bookings b on b.reference = a.target_id and b.partner_id = a.partner_id

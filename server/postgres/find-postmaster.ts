@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { EmbeddedPostgresError } from "./embedded-postgres-error";
 import { getCommandLine, getStartTime, type ProcessIdentity } from "./process-identity";
-import { directoryMark } from "./server-arguments";
+import { directorySetting } from "./server-arguments";
 
 export type RunningServer = ProcessIdentity & { port: number; ready: boolean };
 
@@ -22,10 +22,10 @@ export async function findPostmaster(directory: string): Promise<RunningServer |
   }
 
   const words = getCommandLine(pid).split(/\0/).join(" ");
-  if (`${words} `.includes(`${directoryMark(directory)} `)) {
+  if (`${words} `.includes(`${directorySetting(directory)} `)) {
     return { pid, startedAt, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
   }
-  if (/^\S*\bpostgres\b/.test(words) && !words.includes(directoryMark(""))) {
+  if (/^\S*\bpostgres\b/.test(words) && !words.includes(directorySetting(""))) {
     throw new EmbeddedPostgresError(
       `Process ${pid} looks like a PostgreSQL server that another program started on ${directory}; stop it, or remove ${file} if it is not.`,
     );

@@ -22,7 +22,7 @@ export type Joining = {
    * Joins or starts the next server on the same port after the joined server has stopped. Null for a command, which
    * does not continue on another server.
    */
-  succeed: ((port: number, stop: AbortSignal) => Promise<EmbeddedPostgres>) | null;
+  startSuccessor: ((port: number, stop: AbortSignal) => Promise<EmbeddedPostgres>) | null;
 };
 
 /**
@@ -34,7 +34,7 @@ export async function joinServer({
   record: known,
   guest,
   server,
-  succeed,
+  startSuccessor,
 }: Joining): Promise<EmbeddedPostgres> {
   const { port } = server;
   const url = serviceUrl(known, port);
@@ -44,9 +44,9 @@ export async function joinServer({
   await writeClusterRecord(cluster.recordPath, { ...record, guests });
 
   const stopped = new AbortController();
-  const successor = succeed === null ? Promise.resolve(undefined) : follow(succeed);
+  const successor = startSuccessor === null ? Promise.resolve(undefined) : follow(startSuccessor);
 
-  async function follow(start: NonNullable<typeof succeed>): Promise<EmbeddedPostgres | undefined> {
+  async function follow(start: NonNullable<typeof startSuccessor>): Promise<EmbeddedPostgres | undefined> {
     const { signal } = stopped;
     while (!signal.aborted && isRunning(server)) {
       await sleep(200, undefined, { ref: false, signal }).catch(() => undefined);

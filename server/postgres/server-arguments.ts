@@ -30,7 +30,7 @@ const defaults: ServerSettings = {
 };
 
 /** Returns the text in a server's command line by which it is recognised as this folder's server. */
-export function directoryMark(directory: string): string {
+export function directorySetting(directory: string): string {
   return `rentals.directory=${directory}`;
 }
 
@@ -43,6 +43,6 @@ export function serverArguments(directory: string, port: number, settings: Serve
   const all = { ...defaults, unix_socket_directories, ...settings, port: String(port) };
   return Object.entries(all)
     .map(([name, value]) => `${name}=${value}`)
-    .concat(directoryMark(directory))
+    .concat(directorySetting(directory))
     .flatMap((assignment) => ["-c", assignment]);
 }

@@ -37,13 +37,18 @@ const timeoutMs = 60_000;
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const cluster = await locateCluster(options);
-  return await enter({ cluster, role: options.role, port: null, stop: null });
+  return await joinOrStartUntilReady({ cluster, role: options.role, port: null, stop: null });
 }
 
 /** The parameters for joining or starting the server. If `port` is not null, only a server on this port is used. */
-type Entry = { cluster: Cluster; role: StartOptions["role"]; port: number | null; stop: AbortSignal | null };
+type JoinOrStart = {
+  cluster: Cluster;
+  role: StartOptions["role"];
+  port: number | null;
+  stop: AbortSignal | null;
+};
 
-async function enter(entry: Entry): Promise<EmbeddedPostgres> {
+async function joinOrStartUntilReady(entry: JoinOrStart): Promise<EmbeddedPostgres> {
   const { cluster } = entry;
   const giveUpAt = Date.now() + timeoutMs;
   for (let announced = false; ; announced = true) {
@@ -68,7 +73,7 @@ async function enter(entry: Entry): Promise<EmbeddedPostgres> {
 
 type Waiting = { waitFor: "command" | "restart"; pid: number };
 
-async function joinOrStart(entry: Entry): Promise<EmbeddedPostgres | Waiting> {
+async function joinOrStart(entry: JoinOrStart): Promise<EmbeddedPostgres | Waiting> {
   const { cluster, role } = entry;
   const record = await readClusterRecord(cluster.recordPath);
   const server = await findPostmaster(cluster.directory);
@@ -77,9 +82,11 @@ async function joinOrStart(entry: Entry): Promise<EmbeddedPostgres | Waiting> {
   if (record !== undefined && rival && isRunning(rival)) {
     if (server === undefined) return { waitFor: "restart", pid: rival.pid };
     if (role === "service" && rival.role === "transient") return { waitFor: "command", pid: rival.pid };
-    const succeed =
-      role === "service" ? (port: number, stop: AbortSignal) => enter({ cluster, role, port, stop }) : null;
-    return await joinServer({ cluster, record, guest: user, server, succeed });
+    const startSuccessor =
+      role === "service"
+        ? (port: number, stop: AbortSignal) => joinOrStartUntilReady({ cluster, role, port, stop })
+        : null;
+    return await joinServer({ cluster, record, guest: user, server, startSuccessor });
   }
   // Nothing supervises this server or reads its log, so a supervised one replaces it.
   if (server !== undefined) await stopPostmaster(server.pid);
@@ -87,7 +94,7 @@ async function joinOrStart(entry: Entry): Promise<EmbeddedPostgres | Waiting> {
 }
 
 async function startOwn(
-  { cluster, port: required }: Entry,
+  { cluster, port: required }: JoinOrStart,
   known: ClusterRecord | undefined,
   owner: ClusterOwner,
 ): Promise<EmbeddedPostgres> {

@@ -63,7 +63,7 @@ export function createRateLimiter(config: Config, db: LimiterDb): RateLimiter {
   const localBuckets = createLocalBuckets(maxLeases);
   const leases = new Map<string, Lease>();
   /** The number of statements in progress that take tokens from a bucket, by bucket ID. */
-  const drawing = new Map<string, number>();
+  const takesInProgress = new Map<string, number>();
   return {
     take: async (name, key, cost = 1) => {
       const bucket = config.rateLimits[name];
@@ -76,12 +76,12 @@ export function createRateLimiter(config: Config, db: LimiterDb): RateLimiter {
       // Of concurrent requests without a lease, only one takes a whole share; the others take only their own
       // cost. If each took a share, 50 requests could empty the bucket, and other processes would reject the
       // partner.
-      const share = drawing.has(id) ? cost : Math.max(cost, Math.floor(bucket.burst / leaseShare));
+      const share = takesInProgress.has(id) ? cost : Math.max(cost, Math.floor(bucket.burst / leaseShare));
       const request = { min: cost - (lease?.tokens ?? 0), max: share, bucket };
       const grant =
         db.isWithoutPrimary?.() === true
           ? localBuckets.take(id, request)
-          : await trackDraw(drawing, id, () => takeTokens(db, id, request));
+          : await trackTake(takesInProgress, id, () => takeTokens(db, id, request));
       const tokens = (leases.get(id)?.tokens ?? 0) + grant.granted;
       const renewed = renew({ tokens, remaining: grant.remaining }, cost, bucket);
       leases.delete(id);
@@ -109,7 +109,7 @@ export function createRateLimiter(config: Config, db: LimiterDb): RateLimiter {
   };
 }
 
-async function trackDraw<T>(counts: Map<string, number>, id: string, work: () => Promise<T>): Promise<T> {
+async function trackTake<T>(counts: Map<string, number>, id: string, work: () => Promise<T>): Promise<T> {
   counts.set(id, (counts.get(id) ?? 0) + 1);
   try {
     return await work();

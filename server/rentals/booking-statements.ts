@@ -131,7 +131,7 @@ export function getUpdateStatement(
   if (known !== undefined) return { prepared: known, values };
   const sets = keys.map((key, place) => `"${columns[key].name}" = $${place + 1}`);
   const prepared = {
-    name: `update-booking-${toSet(keys)}`,
+    name: `update-booking-${toColumnSetId(keys)}`,
     text: `update bookings set ${sets.join(", ")}, tx_id = pg_current_xact_id() where id = $${keys.length + 1}
       returning tx_id as "txId"`,
   };
@@ -140,7 +140,7 @@ export function getUpdateStatement(
 }
 
 /** Returns a short text that identifies this set of columns. */
-function toSet(keys: readonly Key[]): string {
+function toColumnSetId(keys: readonly Key[]): string {
   return keys.reduce((bits, key) => bits | (1n << BigInt(writtenKeys.indexOf(key))), 0n).toString(36);
 }
 

@@ -144,7 +144,7 @@ export function createCallRecorder(
 }
 
 function toDescribeOptions({ keys, config }: Pick<Runtime, "keys" | "config">) {
-  return { key: keys.current("request-log"), withReadSnapshot: config.environment === "sandbox" };
+  return { key: keys.current("request-log"), withEvidence: config.environment === "sandbox" };
 }
 
 /** Writes rows and returns how many the database rejected for their values. Throws every other error. */

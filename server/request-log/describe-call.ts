@@ -29,10 +29,10 @@ export type LoggedCall = {
 } & RequestEvidence;
 
 /**
- * `key` is the secret key for the digests in a row. `withReadSnapshot` fills the columns that the readiness checks
+ * `key` is the secret key for the digests in a row. `withEvidence` fills the columns that the readiness checks
  * read.
  */
-export type DescribeOptions = { key: Buffer; withReadSnapshot: boolean };
+export type DescribeOptions = { key: Buffer; withEvidence: boolean };
 
 /**
  * The maximum size of a response body that is logged, in bytes. For a larger body, only the size is logged, because
@@ -45,7 +45,7 @@ const maxLoggedBytes = 16 * 1024;
  */
 export function describeCall(
   call: RecordedCall,
-  { key, withReadSnapshot }: DescribeOptions,
+  { key, withEvidence }: DescribeOptions,
 ): LoggedCall | undefined {
   const { pathname } = call;
   if (isInternalRead(call.method, pathname)) return undefined;
@@ -53,7 +53,7 @@ export function describeCall(
   const sent = { fields: loggedRequestFields, key };
   const errorCode = call.errorCode ?? readErrorCode(response);
   const loggedKey = readLoggedKey(call.idempotencyKey, key);
-  const evidence = withReadSnapshot ? toRequestEvidence(call, { key, loggedKey, errorCode }) : noEvidence;
+  const evidence = withEvidence ? toRequestEvidence(call, { key, loggedKey, errorCode }) : noEvidence;
   return {
     partner_id: call.partnerId,
     at: call.at.toISOString(),

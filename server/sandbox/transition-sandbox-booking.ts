@@ -62,7 +62,7 @@ async function perform(tx: Tx, ctx: PartnerContext, { booking, act }: Move): Pro
   if (act === "complete") return await transitionBooking(tx, ctx, { booking, transition: act });
   if (act === "supply") return await supplyWithoutSupplier(tx, ctx, booking);
   if (act === "withhold") return await abandonSupplierBooking(tx, ctx, { booking, reason });
-  return await applyDecision(tx, ctx, { booking, answer: answerOf(act, booking) });
+  return await applyDecision(tx, ctx, { booking, answer: toDecision(act, booking) });
 }
 
 /**
@@ -74,21 +74,21 @@ async function supplyWithoutSupplier(tx: Tx, ctx: PartnerContext, booking: Booki
   return await transitionBooking(tx, ctx, {
     booking,
     transition: "supply",
-    columns: { fulfilmentState: "reserved", fulfilmentReference: codeOf(booking) },
+    columns: { fulfilmentState: "reserved", fulfilmentReference: toSimulatedReference(booking) },
   });
 }
 
 /** Returns the simulated confirmation reference of a booking. */
-function codeOf({ reference }: BookingRow): string {
+function toSimulatedReference({ reference }: BookingRow): string {
   return `SBX-${reference.slice(3)}`;
 }
 
-function answerOf(act: CrewDecision["act"], booking: BookingRow): CrewDecision {
+function toDecision(act: CrewDecision["act"], booking: BookingRow): CrewDecision {
   switch (act) {
     case "accept":
       return { act };
     case "secure":
-      return { act, confirmation: codeOf(booking) };
+      return { act, confirmation: toSimulatedReference(booking) };
     default:
       return { act, reason };
   }

@@ -52,7 +52,7 @@ const state = (partnerId: number) => sql`state as (
  * Returns SQL for the month whose statement gets a line of this time: the month in the partner's time zone or, if that
  * month is closed, the first open month.
  */
-const openMonth = (at: SQL) =>
+const toPostingMonth = (at: SQL) =>
   sql`greatest(month_of(${at}, timezone), (last_closed + interval '1 month')::date)`;
 
 /**
@@ -70,9 +70,9 @@ export async function findCalendar(
         case when first_at is null then null when first_at < closed_until
           then (select min(c.period) from closed_statements c
             where c.partner_id = state.partner_id and c.bookings + c.cancellations > 0)
-          else to_char(${openMonth(sql`first_at`)}, 'YYYY-MM') end as first,
+          else to_char(${toPostingMonth(sql`first_at`)}, 'YYYY-MM') end as first,
         to_char(greatest(month_of(${at}, timezone), case when first_at is not null then last_closed end,
-          case when last_at >= closed_until or closed_until is null then ${openMonth(sql`last_at`)} end), 'YYYY-MM') as newest
+          case when last_at >= closed_until or closed_until is null then ${toPostingMonth(sql`last_at`)} end), 'YYYY-MM') as newest
       from state`,
     "find-statement-calendar",
   );

@@ -6,7 +6,7 @@ import { claimSearches } from "./supplier-searches.queries";
 /** The maximum number of supplier searches per claim. */
 const perClaim = 50;
 /** The tasks in progress per supplier. Searches of a supplier with 100 tasks in progress are not claimed. */
-const shares = createPerSupplierLimit(100);
+const perSupplierLimit = createPerSupplierLimit(100);
 
 /** Claims due supplier searches and returns them as tasks. */
 export async function claimSupplierSearches(
@@ -14,9 +14,9 @@ export async function claimSupplierSearches(
   limit: number,
 ): Promise<((stop: AbortSignal) => Promise<void>)[]> {
   const { database } = runtime;
-  const busy = shares.taken(database);
+  const busy = perSupplierLimit.listSuppliersAtLimit(database);
   const searches = await claimSearches(database, { limit: Math.min(limit, perClaim), busy });
   return searches.map((search) =>
-    shares.counted(database, search.supplierId, (stop) => runSupplierSearch(runtime, search, stop)),
+    perSupplierLimit.track(database, search.supplierId, (stop) => runSupplierSearch(runtime, search, stop)),
   );
 }

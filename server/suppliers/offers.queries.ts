@@ -34,7 +34,7 @@ export type OfferRow = {
  * catalogue does not contain has no type.
  */
 export async function findOffers(db: Db, searchRowId: number, filters: OfferFilters): Promise<OfferRow[]> {
-  if (filtersUnreported(filters)) return [];
+  if (hasUnreportedFilter(filters)) return [];
   const { units, age = null, vehicleTypes = null, attrs = null, delivered = null } = filters;
   return await db.rows<OfferRow>(
     sql`select o.slug, a.location_id as "locationId", o.title, t.slug as "typeSlug", t.name as "typeName",
@@ -57,7 +57,7 @@ export async function findOffers(db: Db, searchRowId: number, filters: OfferFilt
 }
 
 /** Returns whether a filter is on a property that suppliers do not report. No offer matches such a filter. */
-function filtersUnreported({ transmission, fuels, minSeats }: OfferFilters): boolean {
+function hasUnreportedFilter({ transmission, fuels, minSeats }: OfferFilters): boolean {
   return transmission !== undefined || fuels !== undefined || minSeats !== undefined;
 }
 

@@ -23,7 +23,7 @@ export type AdmissionQueue<Waiter> = {
   countGroups(): number;
   countOfGroup(group: string): number;
   /** Returns the number of waiting reads and searches of the group. */
-  countReadsOfGroup(group: string): number;
+  countReadsAndSearchesOfGroup(group: string): number;
   /** Returns the group with the most waiting requests. */
   findLargestGroup(): string | undefined;
   /**
@@ -87,7 +87,7 @@ export function createAdmissionQueue<Waiter extends Queued>(
     all: () => Object.values(byKind).flatMap((groups) => [...groups.values()].flat().map(toWaiter)),
     countGroups: () => counts.size,
     countOfGroup: (group) => counts.get(group) ?? 0,
-    countReadsOfGroup: (group) =>
+    countReadsAndSearchesOfGroup: (group) =>
       (byKind.read.get(group)?.length ?? 0) + (byKind.search.get(group)?.length ?? 0),
     findLargestGroup: () => {
       let largest: string | undefined;

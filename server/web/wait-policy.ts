@@ -12,7 +12,7 @@ export type MaxWaits = {
 };
 
 /** The part of the admission queue that the policy reads. */
-type Queue = { countReadsOfGroup(group: string): number; countGroups(): number };
+type Queue = { countReadsAndSearchesOfGroup(group: string): number; countGroups(): number };
 
 export type WaitPolicy = {
   /**
@@ -76,7 +76,7 @@ export function createWaitPolicy({ maxWaitMs, maxBurstMs, maxStallMs }: MaxWaits
       const now = performance.now();
       if (!isOverloaded(group, now)) return false;
       const share = ended.countLastInterval(now) / Math.max(1, queue.countGroups());
-      return queue.countReadsOfGroup(group) >= Math.max(1, share);
+      return queue.countReadsAndSearchesOfGroup(group) >= Math.max(1, share);
     },
     startWaiting: (group) => {
       const now = performance.now();

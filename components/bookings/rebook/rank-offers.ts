@@ -32,12 +32,12 @@ export function rankOffers<V extends Offer>(vehicles: readonly V[], paid: PaidCa
     .filter((vehicle) => vehicle.currency === paid.currency && !isSameCar(vehicle, paid.car))
     .map((vehicle) => ({
       vehicle,
-      otherType: isSameType(vehicle, paid.car) ? 0 : 1,
+      typeRank: isSameType(vehicle, paid.car) ? 0 : 1,
       difference: computeDifference(vehicle, paid),
     }))
     .sort(
       (left, right) =>
-        left.otherType - right.otherType ||
+        left.typeRank - right.typeRank ||
         Math.abs(left.difference) - Math.abs(right.difference) ||
         (left.vehicle.slug < right.vehicle.slug ? -1 : 1),
     );

@@ -66,7 +66,7 @@ export function RebookOffers({ booking, known }: RebookOffersProps) {
       </p>
       <div className="mt-3 space-y-3">
         <RebookNote booking={booking} rebooking={rebooking} />
-        {chosen?.asks ? (
+        {chosen?.needsConfirmation ? (
           <ConfirmOffer key={chosen.total} booking={booking} rebooking={rebooking} chosen={chosen} />
         ) : (
           <>

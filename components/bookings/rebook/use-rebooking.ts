@@ -26,7 +26,7 @@ export type ChosenCar = {
   /** The total that was shown before, if the price has changed since. */
   before: number | undefined;
   /** Whether the user must confirm first, because there is a difference to collect or the price has changed. */
-  asks: boolean;
+  needsConfirmation: boolean;
   payment: string;
 };
 
@@ -37,7 +37,7 @@ export type Rebooking = {
    * changed price.
    */
   chosen: ChosenCar | undefined;
-  /** Books a car, or first asks the user to confirm if `asks` is true. */
+  /** Books a car, or first asks the user to confirm if `needsConfirmation` is true. */
   choose: (vehicle: Vehicle, asks: boolean) => void;
   /** Books the chosen car at its total, with this payment reference. */
   confirm: (payment: string) => void;
@@ -50,10 +50,10 @@ type Choice = { vehicle: Vehicle; total: number; payment: string; sent: boolean 
 
 /**
  * Returns the chosen car and the submission that books it with the payment of an ended booking, at most once for that
- * booking across all windows and users. `known` is the reference of a booking with the same payment that the user has
+ * booking across all windows and users. `seenReference` is the reference of a booking with the same payment that the user has
  * already seen.
  */
-export function useRebooking(booking: Booking, known: string | undefined): Rebooking {
+export function useRebooking(booking: Booking, seenReference: string | undefined): Rebooking {
   const { reference } = booking;
   const { id: person } = useSession();
   const queries = useQueryClient();
@@ -65,7 +65,7 @@ export function useRebooking(booking: Booking, known: string | undefined): Reboo
       await fetchPaymentUses(booking, toExternalReference(booking)),
       toExternalReference,
     );
-    return use?.active && use.booking.reference !== known ? use.booking.reference : undefined;
+    return use?.active && use.booking.reference !== seenReference ? use.booking.reference : undefined;
   };
   const plan: PlanWithoutPerson<OneStepInput> = {
     op: "one_step",
@@ -113,7 +113,7 @@ export function useRebooking(booking: Booking, known: string | undefined): Reboo
 function toChosen(choice: Choice | undefined, { state }: Submitting): ChosenCar | undefined {
   if (choice === undefined) return undefined;
   const { sent, ...shown } = choice;
-  if (!sent || state.phase !== "refused") return { ...shown, before: undefined, asks: !sent };
+  if (!sent || state.phase !== "refused") return { ...shown, before: undefined, needsConfirmation: !sent };
   const change = readPriceChange(state.failure);
-  return change && { ...shown, total: change.current, before: change.expected, asks: true };
+  return change && { ...shown, total: change.current, before: change.expected, needsConfirmation: true };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Sending, sendTry, TriedRequestError, type TryResult } from "@/lib/docs/try/send-try";
+import { type Sending, sendTry, TryInputError, type TryResult } from "@/lib/docs/try/send-try";
 import type { TryForm } from "@/lib/docs/try/try-form";
 
 export type SendingState = undefined | "sending" | TryResult | { problem: string };
@@ -13,7 +13,7 @@ export function useSending(form: TryForm) {
       setState(await sendTry({ ...given, form, fetch: (...call) => fetch(...call), wait }));
     } catch (error) {
       const text = "The request was not sent. Check your connection.";
-      setState({ problem: error instanceof TriedRequestError ? error.message : text });
+      setState({ problem: error instanceof TryInputError ? error.message : text });
     }
   };
   return { state, send };

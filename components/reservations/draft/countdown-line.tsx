@@ -5,7 +5,7 @@ import { formatClock, formatCountdown } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
-import { type CountdownLevel, levelAt, minutesToSpeak } from "./countdown";
+import { type CountdownLevel, minutesToSpeak, toUrgency } from "./countdown";
 
 const looks: Record<CountdownLevel, string> = {
   calm: "text-ink2",
@@ -18,7 +18,7 @@ const looks: Record<CountdownLevel, string> = {
 export function CountdownLine({ expiresAt, secondsLeft }: { expiresAt: string; secondsLeft: number }) {
   const { texts, locale } = useTexts();
   const { countdown } = texts.reserve;
-  const level = levelAt(secondsLeft);
+  const level = toUrgency(secondsLeft);
   return (
     <>
       <p role="timer" aria-live="off" className={looks[level]}>

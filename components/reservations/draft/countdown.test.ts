@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { levelAt, minutesToSpeak } from "./countdown";
+import { minutesToSpeak, toUrgency } from "./countdown";
 
 test.each([
   [1800, "calm"],
@@ -11,7 +11,7 @@ test.each([
   [0, "over"],
   [-30, "over"],
 ] as const)("with %d seconds left the level is %s", (seconds, level) => {
-  expect(levelAt(seconds)).toBe(level);
+  expect(toUrgency(seconds)).toBe(level);
 });
 
 test("half an hour is announced at ten, five and one minute and at its end, once each", () => {

@@ -7,7 +7,7 @@ export const renewableSeconds = 600;
  * Returns the urgency of the countdown, which sets its text and colour. It changes 5 minutes before the end, 1 minute
  * before the end, and at the end.
  */
-export function levelAt(secondsLeft: number): CountdownLevel {
+export function toUrgency(secondsLeft: number): CountdownLevel {
   if (secondsLeft <= 0) return "over";
   if (secondsLeft <= 60) return "last";
   return secondsLeft <= 300 ? "soon" : "calm";

@@ -10,16 +10,16 @@ import type { SaleCancellation } from "../submit/use-cancel-sale";
 
 type Props = {
   reference: string;
-  stopping: SaleCancellation;
+  cancellation: SaleCancellation;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
 /** Asks for confirmation before a draft is discarded. */
-export function DiscardDialog({ reference, stopping, open, onOpenChange }: Props) {
+export function DiscardDialog({ reference, cancellation, open, onOpenChange }: Props) {
   const { texts } = useTexts();
   const { reserve, common } = texts;
-  const { stop, pending, error } = stopping;
+  const { stop, pending, error } = cancellation;
   return (
     <Dialog
       alert

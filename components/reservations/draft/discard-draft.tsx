@@ -9,7 +9,13 @@ import type { SaleCancellation } from "../submit/use-cancel-sale";
 const DiscardDialog = lazyComponent(() => import("./discard-dialog").then((module) => module.DiscardDialog));
 
 /** A button that discards a draft after a confirmation, because the customer may have paid. */
-export function DiscardDraft({ reference, stopping }: { reference: string; stopping: SaleCancellation }) {
+export function DiscardDraft({
+  reference,
+  cancellation,
+}: {
+  reference: string;
+  cancellation: SaleCancellation;
+}) {
   const { reserve } = useTexts().texts;
   const [asking, setAsking] = useState(false);
   return (
@@ -17,7 +23,12 @@ export function DiscardDraft({ reference, stopping }: { reference: string; stopp
       <Button look="quiet" onClick={() => setAsking(true)}>
         {reserve.drop}
       </Button>
-      <DiscardDialog reference={reference} stopping={stopping} open={asking} onOpenChange={setAsking} />
+      <DiscardDialog
+        reference={reference}
+        cancellation={cancellation}
+        open={asking}
+        onOpenChange={setAsking}
+      />
     </>
   );
 }

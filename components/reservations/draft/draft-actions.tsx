@@ -28,7 +28,7 @@ export function DraftActions({ work, onStopped }: Props & { onStopped: (paid: Cu
   const { reserve } = texts;
   const router = useRouter();
   const { draft, renewable, over, busy, renew } = work;
-  const stopping = useStopDraft(work, (paid) =>
+  const cancellation = useStopDraft(work, (paid) =>
     paid === undefined ? router.push("/search") : onStopped(paid),
   );
   useShortcuts({ u: renewable && !busy ? () => renew() : undefined });
@@ -40,7 +40,7 @@ export function DraftActions({ work, onStopped }: Props & { onStopped: (paid: Cu
           {reserve.renew}
         </Button>
       ) : null}
-      <DiscardDraft reference={draft.reference} stopping={stopping} />
+      <DiscardDraft reference={draft.reference} cancellation={cancellation} />
     </div>
   );
 }

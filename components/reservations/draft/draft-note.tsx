@@ -12,11 +12,11 @@ type Props = { work: DraftState; onStopped: (paid: CustomerPayment | undefined) 
 /** The progress of booking or renewing the draft, and the choices after a rejection. */
 export function DraftNote({ work, onStopped }: Props) {
   const { draft, expected, charged, isReady, booking, renewal, renewing, renew, bookAt } = work;
-  const stopping = useStopDraft(work, onStopped);
+  const cancellation = useStopDraft(work, onStopped);
   const paid = charged.now();
   return (
     <>
-      <CancelPendingNote stopping={stopping} />
+      <CancelPendingNote cancellation={cancellation} />
       <SubmissionNote
         submission={renewing ? renewal : booking}
         stage={renewing ? "renew" : "book"}
@@ -31,7 +31,7 @@ export function DraftNote({ work, onStopped }: Props) {
         onCounterPickup={() => renew({ pickup_type: "pickup" })}
         onRetry={() => (renewing ? renew() : bookAt(expected))}
         onRenew={() => renew()}
-        onStop={renewing && paid === undefined ? undefined : stopping.stop}
+        onStop={renewing && paid === undefined ? undefined : cancellation.stop}
         bookingHref={`/bookings/${draft.reference}`}
       />
     </>

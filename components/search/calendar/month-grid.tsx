@@ -149,7 +149,7 @@ function GridDay({ day, current, selected, past, entry, range, currency, onChoos
       <span className="max-w-full overflow-hidden whitespace-nowrap text-label max-sm:text-[10px] max-sm:tracking-tight">
         {total === null ? texts.common.none : formatShortMoney(total, currency, locale)}
       </span>
-      <PriceBars band={findBars(band, range)} />
+      <PriceBars band={findShownBand(band, range)} />
     </button>
   );
 }
@@ -159,7 +159,7 @@ function findBand(total: number | null, range: PriceSpread | undefined): PriceBa
 }
 
 /** Returns the band that a day shows as bars, or undefined if the prices of the month differ too little for bands. */
-function findBars(band: PriceBand | undefined, range: PriceSpread | undefined): PriceBand | undefined {
+function findShownBand(band: PriceBand | undefined, range: PriceSpread | undefined): PriceBand | undefined {
   return range === undefined || isFlat(range) ? undefined : band;
 }
 

@@ -82,13 +82,13 @@ function MovingBar() {
 function ProgressText({ search, elapsed }: { search: RunningSearch; elapsed: number }) {
   const { texts, locale } = useTexts();
   const words = texts.search;
-  const { phase, answer, checks, error } = search;
+  const { phase, answer, responseCount, error } = search;
   const cars = fillCount(words.found, answer?.total ?? 0, locale);
   const seconds = Math.floor(elapsed / 1000);
   if (phase === "stopped") return fill(words.stopped, { cars });
   if (phase !== "pending") return fill(seconds > 0 ? words.done : words.complete, { cars, seconds });
   if (error !== null) return words.noResponse;
-  return fill(words.searching, { seconds, cars, checks: fillCount(words.checks, checks, locale) });
+  return fill(words.searching, { seconds, cars, checks: fillCount(words.checks, responseCount, locale) });
 }
 
 /** Shows how many suppliers have responded and, for a long search, that it can continue in the background. */

@@ -68,7 +68,7 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
   const shared = { ...useShared(rows), days: countDays(state) };
   const query = searchString(state);
   const hrefOf = (slug: string) => `/vehicles/${encodeURIComponent(slug)}${query}`;
-  const mark = useMark(marked, onMarked);
+  const mark = useCompareSelection(marked, onMarked);
   const keys = useResultKeys({
     list,
     rows,
@@ -121,7 +121,7 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
  * Returns a function that selects or deselects a vehicle for comparison. If the maximum number is already selected, it
  * shows a toast instead.
  */
-function useMark(marked: readonly string[], onMarked: (marked: readonly string[]) => void) {
+function useCompareSelection(marked: readonly string[], onMarked: (marked: readonly string[]) => void) {
   const { texts } = useTexts();
   return useCallback(
     (slug: string) => {

@@ -5,7 +5,7 @@ import { dialog, type Scene, type StatesByPage } from "./page-state";
  * Makes a booking with `portal.book` and cancels all pending bookings of the partner, so that the customer has only
  * ended ones.
  */
-const cancelled = async ({ portal }: Scene) => {
+const cancelBookings = async ({ portal }: Scene) => {
   await portal.book();
   const admin = await portal.client("admin");
   const { json } = await admin.call("GET", "/portal-api/v1/bookings?status=pending&limit=100");
@@ -35,7 +35,7 @@ export const customerStates: StatesByPage = {
       name: "the dialog that erases a customer",
       files: ["customers/erase-dialog.tsx"],
       open: async (page, scene) => {
-        await cancelled(scene);
+        await cancelBookings(scene);
         await findCustomer(page);
         await page.getByRole("button", { name: "Erase customer…" }).click();
         return dialog(page);

@@ -22,7 +22,7 @@ async function upload(page: Page, name: string, text: string): Promise<void> {
  * Cancels the uploads that await a file, because a partner can have at most three of them. Returns the path
  * of the page of uploads.
  */
-async function withoutWaiting({ portal }: Scene): Promise<string> {
+async function cancelWaitingUploads({ portal }: Scene): Promise<string> {
   const admin = await portal.client("admin");
   const { json } = await admin.call("GET", "/portal-api/reconciliations");
   const uploads: { id: string; state: string }[] = json.data;
@@ -59,7 +59,7 @@ const uploadsStates: readonly PageState[] = [
   },
   {
     name: "an export whose columns have to be chosen",
-    start: withoutWaiting,
+    start: cancelWaitingUploads,
     open: async (page) => {
       await upload(page, "bank.csv", "Reference,Gross,Day\npi_stray,12.00,2026-10-12\n");
       const columns = page.getByRole("heading", { name: "Choose the columns" });

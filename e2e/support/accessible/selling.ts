@@ -7,7 +7,7 @@ import {
   importTrackCars,
   rentalDates,
   reserveCar,
-  setSecondDay,
+  setSecondDayPrice,
 } from "../reserve-rental";
 import { changeStates } from "./changing";
 import { dialog, filtersState, type PageState, press, type StatesByPage } from "./page-state";
@@ -209,7 +209,7 @@ export const sellingStates: StatesByPage = {
       name: "the table behind the prices of each day",
       start: async ({ runtime }) => {
         const { id, slug } = await createOwnCar(runtime);
-        await setSecondDay(runtime, id, 6950);
+        await setSecondDayPrice(runtime, id, 6950);
         return `/vehicles/${slug}?${new URLSearchParams(rentalDates)}`;
       },
       open: async (page) => {

@@ -21,7 +21,7 @@ export async function findHiddenFocus(page: Page): Promise<{ stops: number; hidd
     // Screenshots are slow, and rows look alike, so each appearance is checked once.
     if (checkedAppearances.has(stop.appearance)) return null;
     checkedAppearances.add(stop.appearance);
-    return await findCoveredRing(page, stop.ring);
+    return await findRingProblem(page, stop.ring);
   };
   let stops = 0;
   let emptyStops = 0;
@@ -43,7 +43,7 @@ export async function findHiddenFocus(page: Page): Promise<{ stops: number; hidd
  * Returns why the focus ring is not visible, or null if it is. Compares screenshots with and without the ring, because
  * the styles alone do not show that another element covers it.
  */
-async function findCoveredRing(page: Page, ring: Ring): Promise<string | null> {
+async function findRingProblem(page: Page, ring: Ring): Promise<string | null> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const [left, top] = [Math.max(0, ring.left), Math.max(0, ring.top)];
   const clip = {

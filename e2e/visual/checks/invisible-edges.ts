@@ -18,9 +18,9 @@ export function collectShapedElements(): HTMLElement[] {
     '[aria-selected="true"], [aria-current]:not([aria-current="false"]), [data-highlighted]',
   ].join(", ");
   /** Returns whether the element is visually hidden, such as a link that is visible only with the focus. */
-  const isClipped = (element: Element) => getComputedStyle(element).clipPath === "inset(50%)";
+  const isVisuallyHidden = (element: Element) => getComputedStyle(element).clipPath === "inset(50%)";
   return [...document.querySelectorAll<HTMLElement>(selector)].filter(
-    (element) => element.checkVisibility() && !isClipped(element) && hasShape(element),
+    (element) => element.checkVisibility() && !isVisuallyHidden(element) && hasShape(element),
   );
 }
 

@@ -11,7 +11,7 @@ import { portalRead } from "./shared";
  * The common properties of the operations on customers. Email addresses are sent in request bodies, because access logs
  * and browser histories store URLs.
  */
-const members = {
+const customerOperation = {
   ...portalRead,
   caller: "member",
   scope: null,
@@ -34,7 +34,7 @@ export const customerSummary = z.object({ ...counts, deliveries: z.int(), active
 export type CustomerSummary = z.output<typeof customerSummary>;
 
 export const findCustomerContract = defineContract({
-  ...members,
+  ...customerOperation,
   operationId: "findCustomer",
   path: "/portal-api/customers/find",
   summary: "Count what is stored about the customer with an email address",
@@ -58,7 +58,7 @@ export const customerExport = z.object({
 });
 
 export const exportCustomerContract = defineContract({
-  ...members,
+  ...customerOperation,
   operationId: "exportCustomer",
   path: "/portal-api/customers/export",
   summary: "Export everything that is stored about a customer",
@@ -78,7 +78,7 @@ export const customerErasure = z.object({
 export type CustomerErasure = z.output<typeof customerErasure>;
 
 export const eraseCustomerContract = defineContract({
-  ...members,
+  ...customerOperation,
   operationId: "eraseCustomer",
   path: "/portal-api/customers/erase",
   summary: "Replace a customer's name and contact data permanently",

@@ -55,19 +55,19 @@ export function toSchema(schema: z.ZodMiniType): Schema {
  * Returns other schemas unchanged.
  */
 function innermost(schema: Schema): Schema {
-  const shown = schema.anyOf === undefined || isBare(schema) ? schema : (schema.anyOf[0] ?? schema);
+  const shown = schema.anyOf === undefined || hasOwnType(schema) ? schema : (schema.anyOf[0] ?? schema);
   return shown.items === undefined ? shown : innermost(shown.items);
 }
 
 /** Returns whether the schema itself has a `type`. The reference then does not show its `anyOf` alternatives. */
-function isBare({ type }: Schema): boolean {
+function hasOwnType({ type }: Schema): boolean {
   return type !== undefined;
 }
 
 function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return linkTo(schema.$ref);
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
-  if (schema.anyOf !== undefined && !isBare(schema)) return schema.anyOf.map(typeOf).join(" or ");
+  if (schema.anyOf !== undefined && !hasOwnType(schema)) return schema.anyOf.map(typeOf).join(" or ");
   if (schema.type === "array") return `list of ${typeOf(schema.items ?? {})}`;
   const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? ["any"]);
   return types.map((type) => named(type, schema.format)).join(" or ");

@@ -16,13 +16,13 @@ function renderCommand(request: ExampleRequest): string {
 ${command}`;
   }
   if (store !== undefined) return storeField(store, command);
-  if (background) return `${withOutput(command, " > /dev/null &")}\nsleep 2`;
-  return quiet ? withOutput(command, " > /dev/null") : command;
+  if (background) return `${withRedirection(command, " > /dev/null &")}\nsleep 2`;
+  return quiet ? withRedirection(command, " > /dev/null") : command;
 }
 
 /** Returns a command that stores one field of the response in a variable and prints nothing. */
 function storeField({ name, field }: { name: string; field: string }, command: string): string {
-  const piped = withOutput(command, ` | pick ${field}`);
+  const piped = withRedirection(command, ` | pick ${field}`);
   return `${name}=$(${piped}${command.includes("<<JSON") ? "\n" : ""})`;
 }
 
@@ -30,7 +30,7 @@ function storeField({ name, field }: { name: string; field: string }, command: s
  * Adds a redirection or a pipe to a command. In a command with a here-document, it must come before the text of the
  * document.
  */
-function withOutput(command: string, redirection: string): string {
+function withRedirection(command: string, redirection: string): string {
   return command.includes("<<JSON")
     ? command.replace("<<JSON", `<<JSON${redirection}`)
     : `${command}${redirection}`;

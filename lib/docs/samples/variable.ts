@@ -27,7 +27,7 @@ export function hasVariable(value: unknown): boolean {
 export const numericVariables: ReadonlySet<string> = new Set(["TOTAL", "FOUND", "WEBHOOK_ID"]);
 
 /** The variables of some path parameters. The variable of every other parameter is its name in upper case. */
-const pathVariables: Readonly<Record<string, string>> = {
+const renamedPathVariables: Readonly<Record<string, string>> = {
   slug: "CAR",
   external_ref: "ORDER",
   id: "WEBHOOK_ID",
@@ -37,7 +37,7 @@ const pathVariables: Readonly<Record<string, string>> = {
 export function pathVariable(parameter: string, path: string): string {
   if (parameter === "id" && path.startsWith("/v1/payments/")) return "PAYMENT_ID";
   if (parameter === "id" && path.startsWith("/v1/sandbox/drills/")) return "DRILLS_ID";
-  return pathVariables[parameter] ?? parameter.toUpperCase();
+  return renamedPathVariables[parameter] ?? parameter.toUpperCase();
 }
 
 /** Converts a variable name such as `DATE_FROM` to camel case: `dateFrom`. */

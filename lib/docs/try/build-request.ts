@@ -18,7 +18,7 @@ export function fieldId({ place, name }: Pick<TryField, "place" | "name">): stri
 }
 
 /** Returns a request that is sent before or after the form's request, with the values of its variables filled in. */
-export function buildPrepared(request: TryRequest, values: Values): WireRequest {
+export function buildOtherRequest(request: TryRequest, values: Values): WireRequest {
   const { method, path, params, query, body, key, form } = request;
   const filled = (templates: Values) =>
     Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, fill(template, values)]));

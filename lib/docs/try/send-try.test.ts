@@ -6,7 +6,7 @@ import { errorGuides } from "../errors/error-guides";
 import { docPages } from "../pages";
 import type { Setting } from "../setting";
 import { findTryForm } from "./find-try-form";
-import { sendTry, TriedRequestError } from "./send-try";
+import { sendTry, TryInputError } from "./send-try";
 import { fill, fillJson, type TryForm } from "./try-form";
 
 const setting: Setting = {
@@ -156,7 +156,7 @@ test("a value that the account does not have is an error that names the field, a
   const service = record({ "/v1/bookings": { data: [] } });
   const attempt = sendTry(sending(formOf("getBooking"), service));
   await expect(attempt).rejects.toThrow(
-    new TriedRequestError("Enter reference. Your sandbox has no value for it yet."),
+    new TryInputError("Enter reference. Your sandbox has no value for it yet."),
   );
   expect(service.sent.at(-1)?.url).toBe("/v1/bookings?limit=1");
 });

@@ -1,4 +1,10 @@
-import { buildPrepared, buildRequest, fieldId, renderWireRequest, type WireRequest } from "./build-request";
+import {
+  buildOtherRequest,
+  buildRequest,
+  fieldId,
+  renderWireRequest,
+  type WireRequest,
+} from "./build-request";
 import { fill, type TryForm, type TryRequest, variablesIn } from "./try-form";
 
 export type Credentials = { clientId: string; clientSecret: string };
@@ -36,13 +42,13 @@ export type Sending = {
 };
 
 /** An error that the reader can resolve. Its message says how to resolve it. */
-export class TriedRequestError extends Error {}
+export class TryInputError extends Error {}
 
 const shownHeaders = /^(x-request-id|x-ratelimit-.*|retry-after|idempotent-replayed|allow|www-authenticate)$/;
 
 /**
  * Sends the requests that prepare the form's request and finds the values of the fields that the reader did not enter.
- * Then sends the form's request and cleans up. Throws a `TriedRequestError` if it gets no token, or if a required field
+ * Then sends the form's request and cleans up. Throws a `TryInputError` if it gets no token, or if a required field
  * of the path has no value.
  */
 export async function sendTry(sending: Sending): Promise<TryResult> {
@@ -52,7 +58,7 @@ export async function sendTry(sending: Sending): Promise<TryResult> {
   const values: Record<string, string> = { ...sending.values };
   const background: Promise<unknown>[] = [];
   const run = async (request: TryRequest) => {
-    const wire = buildPrepared(request, values);
+    const wire = buildOtherRequest(request, values);
     const answer = send(sending, request.token, wire);
     if (request.background) {
       background.push(answer.catch(() => undefined));
@@ -92,7 +98,7 @@ function enteredVariables({ form, given }: Sending): Values {
 
 /**
  * Returns the texts of all fields. For a field that the reader did not enter, fills its template and finds missing
- * variables in the account. Throws a `TriedRequestError` if a required field of the path stays empty.
+ * variables in the account. Throws a `TryInputError` if a required field of the path stays empty.
  */
 async function completeFields(
   { form, given }: Sending,
@@ -104,7 +110,7 @@ async function completeFields(
     if (own === undefined) await findMissing(form, { template: field.value, values, run });
     const text = own ?? fill(field.value, values);
     if (text === "" && field.required && field.place === "path") {
-      throw new TriedRequestError(`Enter ${field.name}. ${explainMissing(field.value, failures)}`);
+      throw new TryInputError(`Enter ${field.name}. ${explainMissing(field.value, failures)}`);
     }
     fields[fieldId(field)] = text;
   }
@@ -152,7 +158,7 @@ async function measure(sending: Sending, wire: WireRequest) {
     const shown = [...headers].filter(([name]) => shownHeaders.test(name));
     return { status, durationMs, headers: shown, body: text };
   } catch (error) {
-    if (error instanceof TriedRequestError) throw error;
+    if (error instanceof TryInputError) throw error;
     const durationMs = Math.round(performance.now() - startedAt);
     return { status: 0, durationMs, headers: [], body: "No response arrived." };
   }
@@ -192,7 +198,7 @@ async function bearerFor({ fetch, credentials }: Sending, token: TryRequest["tok
     .json()
     .catch(() => ({}));
   if (answer.access_token === undefined) {
-    throw new TriedRequestError(
+    throw new TryInputError(
       answer.error === "invalid_client"
         ? "The client ID or the secret is incorrect, or the client is revoked."
         : `The token route returned ${response.status} ${answer.error ?? ""}`.trim(),

@@ -63,7 +63,7 @@ export function openConnections({
   }
 
   /** Ends every request without a response after `timeoutMs`. */
-  const check = setInterval(() => {
+  const timeoutCheck = setInterval(() => {
     const latest = performance.now() - timeoutMs;
     while ((waiting[0]?.arrivedAt ?? latest) < latest) {
       const abandoned = waiting.shift();
@@ -102,7 +102,7 @@ export function openConnections({
       );
     },
     close: () => {
-      clearInterval(check);
+      clearInterval(timeoutCheck);
       for (const connection of all) connection.destroy();
     },
   };

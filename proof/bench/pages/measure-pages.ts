@@ -31,7 +31,7 @@ export type PageResult = PageSample & { times: Times; serverMs: number; size: Pa
 const visitsPerSecond = 5;
 
 /** A supplier address where nothing listens, because the measured pages call no supplier. */
-const closedAddress = "http://127.0.0.1:9";
+const unusedSupplierUrl = "http://127.0.0.1:9";
 
 /** Requests every measured page of the portal on the demo data, one request at a time. */
 export async function measurePages(
@@ -45,7 +45,7 @@ export async function measurePages(
     ...{ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: "warn", SANDBOX_AUTOPILOT: "off" },
   };
   const runtime = openRuntime(readConfig(env), url, { name: "bench" });
-  await loadDemoData(runtime, closedAddress);
+  await loadDemoData(runtime, unusedSupplierUrl);
   const web = await startChild({
     args: [...nodeFlags, join(dist, "web.mjs")],
     env,

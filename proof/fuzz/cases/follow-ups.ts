@@ -171,7 +171,12 @@ export async function sendFollowUps(
     }
     if (lane.own.existing.webhook.length >= 6) await deleteOldEndpoints(lane);
   }
-  if (plan.operation.keyed && plan.reaches === true && storesOutcome(reply) && random.chance(0.4))
+  if (
+    plan.operation.requiresIdempotencyKey &&
+    plan.reaches === true &&
+    storesOutcome(reply) &&
+    random.chance(0.4)
+  )
     await sendReplay(lane, plan, reply, random);
 }
 

@@ -90,7 +90,7 @@ export function planRequest(
 ): Plan {
   const operation = lane.operations.get(id);
   if (operation === undefined) throw new Error(`The document has no operation ${id}.`);
-  const key = parts.key ?? (operation.keyed ? lane.unique() : undefined);
+  const key = parts.key ?? (operation.requiresIdempotencyKey ? lane.unique() : undefined);
   const headers: Pairs = key === undefined ? [] : [["Idempotency-Key", key]];
   return {
     operation,

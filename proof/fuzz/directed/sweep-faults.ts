@@ -108,7 +108,9 @@ async function checkDatabaseError({ directed, testbed }: FaultSweep, plans: read
   try {
     for (const plan of plans) {
       const code = plan.operation.id === "mintToken" ? "server_error" : "internal_error";
-      const headers = plan.operation.keyed ? [["Idempotency-Key", directed.lane.unique()] as const] : [];
+      const headers = plan.operation.requiresIdempotencyKey
+        ? [["Idempotency-Key", directed.lane.unique()] as const]
+        : [];
       const label = "during a database error";
       await submitExpecting(directed, { ...plan, headers }, { status: 500, code, label, declared: ["500"] });
     }

@@ -27,7 +27,7 @@ const keys: Mutator = {
   name: "idempotency key",
   weight: 4,
   mutate: (plan, { random }) => {
-    if (!plan.operation.keyed) return null;
+    if (!plan.operation.requiresIdempotencyKey) return null;
     const own = plan.headers.find(([name]) => name === key)?.[1] ?? "key";
     const [label, changed, expects] = random.pick<readonly [string, Plan, Expectation | null]>([
       ["without a key", withKey(plan), keyRequired],

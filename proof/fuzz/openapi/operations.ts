@@ -40,7 +40,7 @@ export type Operation = {
   path: string;
   scope: string | null;
   /** Whether the operation requires an `Idempotency-Key`. */
-  keyed: boolean;
+  requiresIdempotencyKey: boolean;
   query: readonly Parameter[];
   /** The JSON body; `null` for an operation without one and for the token route, which takes a form. */
   body: { schema: Schema; required: boolean } | null;
@@ -67,7 +67,7 @@ function toOperation(document: ApiDocument, { path, method, described }: Operati
     method: method.toUpperCase(),
     path,
     scope: described.security?.[0]?.oauth?.[0] ?? null,
-    keyed: parameters.some(({ name }) => name === "Idempotency-Key"),
+    requiresIdempotencyKey: parameters.some(({ name }) => name === "Idempotency-Key"),
     query: parameters
       .filter((parameter) => parameter.in === "query")
       .map(({ name, required = false, schema }) => ({ name, required, schema })),

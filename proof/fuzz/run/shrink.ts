@@ -30,7 +30,9 @@ function listSmaller(plan: Plan): Plan[] {
       ? without(fields).map((rest) => ({ ...plan, body: Object.fromEntries(rest) }))
       : []),
     ...without(headers)
-      .filter((rest) => rest.some(([name]) => name === "Idempotency-Key") === plan.operation.keyed)
+      .filter(
+        (rest) => rest.some(([name]) => name === "Idempotency-Key") === plan.operation.requiresIdempotencyKey,
+      )
       .map((rest) => ({ ...plan, headers: rest })),
   ];
 }

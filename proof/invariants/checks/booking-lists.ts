@@ -17,7 +17,7 @@ const storedTotals = `
 export const listsMatchDatabase = defineRunInvariant(
   { id: "I20", promise: "the bookings that a partner reads add up to those in the database" },
   async (run, db): Promise<Finding> => {
-    const read = readStatements(run);
+    const read = readListedTotals(run);
     if (read.size === 0) return { missing: "no complete list of bookings read after the run" };
     const sums = await findStoredTotals(db, read);
     return checkEach([...sums, ...findExtraTotals(read, sums)], ({ partner, currency, n, total }) => {
@@ -30,12 +30,12 @@ export const listsMatchDatabase = defineRunInvariant(
   },
 );
 
-type Statement = Map<string, { n: number; total: number }>;
+type ListedTotals = Map<string, { n: number; total: number }>;
 
-function readStatements({ exchanges }: Run): Map<string, Statement> {
-  const read = new Map<string, Statement>();
+function readListedTotals({ exchanges }: Run): Map<string, ListedTotals> {
+  const read = new Map<string, ListedTotals>();
   for (const page of getSuccessfulExchanges(exchanges, "statement").filter(({ probe }) => probe === true)) {
-    const statement: Statement = read.get(page.partner) ?? new Map();
+    const statement: ListedTotals = read.get(page.partner) ?? new Map();
     read.set(page.partner, statement);
     const { data } = getBody(page);
     for (const booking of Array.isArray(data) ? data.filter(isObject) : []) {
@@ -49,7 +49,10 @@ function readStatements({ exchanges }: Run): Map<string, Statement> {
 }
 
 /** Returns a total of zero for each partner and currency that the lists contain but the database does not. */
-function findExtraTotals(read: ReadonlyMap<string, Statement>, sums: readonly StoredTotal[]): StoredTotal[] {
+function findExtraTotals(
+  read: ReadonlyMap<string, ListedTotals>,
+  sums: readonly StoredTotal[],
+): StoredTotal[] {
   const stored = new Set(sums.map(({ partner, currency }) => `${partner} ${currency}`));
   const all = [...read].flatMap(([partner, sum]) =>
     [...sum.keys()].map((currency) => ({ partner, currency, n: 0, total: 0 })),
@@ -63,7 +66,7 @@ function findExtraTotals(read: ReadonlyMap<string, Statement>, sums: readonly St
  */
 async function findStoredTotals(
   db: ReadDatabase,
-  read: ReadonlyMap<string, Statement>,
+  read: ReadonlyMap<string, ListedTotals>,
 ): Promise<StoredTotal[]> {
   return (await db.rows<StoredTotal>(storedTotals)).filter(({ partner }) => read.has(partner));
 }

@@ -20,7 +20,7 @@ export type WalkEnd = {
  * Checks that a paginated list returns every booking that existed at its start and none twice, and that the event feed
  * returns every event once, in order. Returns a message for each violation.
  */
-export function checkWalk({ existing, listed, events, read }: WalkEnd): string[] {
+export function checkPagination({ existing, listed, events, read }: WalkEnd): string[] {
   const seen = new Set(listed);
   const missed = existing.filter((reference) => !seen.has(reference));
   return findViolatedRules([
@@ -48,7 +48,7 @@ export const listWalkRace: Race = {
       reader.seen += events.length;
       return {
         outcomes: { "bookings listed": listed.length, "events read": read.length },
-        violations: checkWalk({ existing, listed, events, read }),
+        violations: checkPagination({ existing, listed, events, read }),
       };
     };
   },

@@ -6,9 +6,9 @@ const callers = 50;
 
 export type TwoBodiesEnd = {
   /** The replies to the first body and to the second. */
-  sides: readonly [readonly Reply[], readonly Reply[]];
+  repliesByBody: readonly [readonly Reply[], readonly Reply[]];
   /** The replies to one more request with each body, sent after the race. */
-  later: readonly [Reply, Reply];
+  laterReplies: readonly [Reply, Reply];
   created: CreatedRows;
 };
 
@@ -16,10 +16,10 @@ export type TwoBodiesEnd = {
  * Checks that the key belongs to one body, and that requests with the other body had no effect. Returns a
  * message for each violation.
  */
-export function checkTwoBodies({ sides, later, created }: TwoBodiesEnd): string[] {
-  const won = sides.findIndex((replies) => replies.some(({ status }) => status < 300));
-  const [winners, losers] = won === 1 ? [sides[1], sides[0]] : sides;
-  const [laterWinner, laterLoser] = won === 1 ? [later[1], later[0]] : later;
+export function checkTwoBodies({ repliesByBody, laterReplies, created }: TwoBodiesEnd): string[] {
+  const won = repliesByBody.findIndex((replies) => replies.some(({ status }) => status < 300));
+  const [winners, losers] = won === 1 ? [repliesByBody[1], repliesByBody[0]] : repliesByBody;
+  const [laterWinner, laterLoser] = won === 1 ? [laterReplies[1], laterReplies[0]] : laterReplies;
   const executed = winners.filter((reply) => reply.status < 300 && !isReplay(reply));
   const allowed = (replies: readonly Reply[], more: (reply: Reply) => boolean) =>
     replies.every((reply) => reply.code === "idempotency_key_in_progress" || more(reply));
@@ -63,12 +63,16 @@ export const twoBodies: Race = {
       chosen.splice(0, 2, 0, 1);
       const replies = await burst.send(chosen.map((side) => (side === 0 ? first : second)));
       const repliesTo = (side: number) => replies.filter((_, index) => chosen[index] === side);
-      const later = [
+      const laterReplies = [
         await sendRequest(testbed.origins[0], first),
         await sendRequest(testbed.origins[1], second),
       ] as const;
       const created = await countCreated(testbed, [`two-${round}`]);
-      const violations = checkTwoBodies({ sides: [repliesTo(0), repliesTo(1)], later, created });
+      const violations = checkTwoBodies({
+        repliesByBody: [repliesTo(0), repliesTo(1)],
+        laterReplies,
+        created,
+      });
       return { outcomes: countReplies(replies, classifyReply), violations };
     };
   },

@@ -34,15 +34,17 @@ function findLateWrites(writes: readonly ProbedWrite[]): ProbedWrite[] {
 }
 
 /** The seconds without searches above which the order of recovery is checked. Below, the order is chance. */
-const noticeable = 3;
+const minSearchOutageSeconds = 3;
 
 /**
  * Returns a message for each failover after which bookings recovered before searches did, or in which searches were
- * interrupted for as long as bookings. Ignores failovers with at most `noticeable` seconds without searches.
+ * interrupted for as long as bookings. Ignores failovers with at most `minSearchOutageSeconds` seconds without searches.
  */
 export function findOrderFailures(outages: readonly Outage[]): string[] {
   return outages
-    .filter(({ injected, searches }) => injected.fault.effect === "failover" && searches > noticeable)
+    .filter(
+      ({ injected, searches }) => injected.fault.effect === "failover" && searches > minSearchOutageSeconds,
+    )
     .flatMap(({ injected, bookings, searches, searchesBackAfter, bookingsBackAfter }) => {
       const { title } = injected.fault;
       if (searchesBackAfter > bookingsBackAfter)

@@ -61,7 +61,7 @@ export async function injectClusterFaults(
     if (fault === undefined) break;
     await sleep(calmMs);
     await plan.prepare(fault);
-    const roles = await waitUntilWhole(postgres.cluster, fault);
+    const roles = await waitUntilHealthy(postgres.cluster, fault);
     const one = await injectOne({ testbed, postgres, random, ...roles }, fault);
     testbed.records.faults.write({ ...one, fault: fault.slug });
     printLine(summarize(one));
@@ -92,7 +92,7 @@ async function injectOne(context: FaultContext, fault: ClusterFault): Promise<In
   }
   const endedAt = Date.now();
   if (fault.effect === "switchover") await failover.happened(fault);
-  const { primary } = await waitUntilWhole(cluster, fault);
+  const { primary } = await waitUntilHealthy(cluster, fault);
   failover.stop();
   const recoveredAt = Date.now();
   const [from, to] = [context.primary.number, primary.number];
@@ -124,7 +124,7 @@ function watchForPrimary({ nodes }: Cluster, former: ClusterNode): Failover {
 }
 
 /** Waits until the cluster has had the same primary and two standbys, one of them synchronous, for `settledMs`. */
-async function waitUntilWhole({ nodes }: Cluster, fault: ClusterFault): Promise<Roles> {
+async function waitUntilHealthy({ nodes }: Cluster, fault: ClusterFault): Promise<Roles> {
   let since: { at: number; roles: Roles } | undefined;
   return await waitFor(`one primary and two standbys around “${fault.title}”`, async () => {
     const roles = await readRoles(nodes);

@@ -58,7 +58,7 @@ export async function runOnCluster(
     postgres,
     placement: placeOn(postgres, metricsPorts),
     pulse: sendSteadyRequests,
-    actionsPerSecond: plan.judgesTimes ? actionsPerSecond : fewerActionsPerSecond,
+    actionsPerSecond: plan.checksRecoveryTimes ? actionsPerSecond : fewerActionsPerSecond,
     afterMigration: [],
     workload: "usual",
     timeoutMs,
@@ -74,7 +74,7 @@ export async function runOnCluster(
     },
   });
   const outages = measureOutages(result.run.exchanges, injected);
-  if (plan.judgesTimes) failures.push(...findOrderFailures(outages));
+  if (plan.checksRecoveryTimes) failures.push(...findOrderFailures(outages));
   process.stdout.write(
     `${renderRun(result, markdown)}\n\n${renderTable(toOutageTable(outages), markdown)}\n`,
   );

@@ -92,12 +92,12 @@ export function countShownVehicles(view: CityView, search: Search, stay: Shifted
 function listOtherDates(view: CityView, requested: RequestedSearch): Alternative[] {
   const isNear = ({ shift }: ShiftedStay) => Math.abs(shift) <= nearDays;
   const others = view.city.stays.filter(({ shift }) => shift !== requested.stay.shift);
-  const near = countFreeCars(view, requested, others.filter(isNear)).sort(
+  const near = findDatesWithMoreCars(view, requested, others.filter(isNear)).sort(
     (a, b) => b.free - a.free || Math.abs(a.stay.shift) - Math.abs(b.stay.shift),
   );
   const found = priceDates(view, requested, { counted: near, limit: maxPerKind });
   if (found.length > 0) return found;
-  const later = countFreeCars(
+  const later = findDatesWithMoreCars(
     view,
     requested,
     others.filter((stay) => !isNear(stay)),
@@ -111,7 +111,7 @@ type CountedStay = { stay: ShiftedStay; free: number };
  * Returns those of the given dates on which more matching cars are available than the search shows on the requested
  * dates. Each has its number of available cars. Ignores prices.
  */
-function countFreeCars(
+function findDatesWithMoreCars(
   view: CityView,
   { search, shown }: RequestedSearch,
   stays: readonly ShiftedStay[],

@@ -21,7 +21,7 @@ export function createHistogram(totals: Iterable<number>): PriceHistogram {
   const edges = toEdges(min, max);
   const counts = edges.slice(1).map(() => 0);
   for (const total of totals) {
-    const place = placeOf(total, edges);
+    const place = findBucketIndex(total, edges);
     counts[place] = (counts[place] ?? 0) + 1;
   }
   const buckets = counts.map((count, n) => ({ from: edges[n] ?? min, to: edges[n + 1] ?? max, count }));
@@ -44,7 +44,7 @@ function roundedShare(range: number, n: number, count: number): number {
 }
 
 /** Returns the index of the range that contains a total. */
-function placeOf(total: number, edges: readonly number[]): number {
+function findBucketIndex(total: number, edges: readonly number[]): number {
   const [first = 0, last = first, count] = [edges[0], edges.at(-1), edges.length - 1];
   if (first === last) return 0;
   // The estimate ignores that the edges are rounded.

@@ -28,13 +28,13 @@ export async function commitDueTransitionsOfPartner(ctx: PartnerContext): Promis
 async function commitInBatches(ctx: PartnerContext): Promise<void> {
   const { database, partner, now } = ctx;
   const until = performance.now() + maxMs;
-  const passOver: number[] = [];
+  const skippedIds: number[] = [];
   while (performance.now() < until) {
-    const owned = { partnerId: partner.id, now, passOver, limit: batch };
+    const owned = { partnerId: partner.id, now, skippedIds, limit: batch };
     const due = await findDueBookings(database, owned);
     if (due.length === 0) return;
     for (const booking of due) {
-      if (await staysDue(ctx, booking)) passOver.push(booking.id);
+      if (await commitAndCheckStillDue(ctx, booking)) skippedIds.push(booking.id);
     }
   }
 }
@@ -43,7 +43,7 @@ async function commitInBatches(ctx: PartnerContext): Promise<void> {
  * Applies and commits the due transitions of a booking. Returns true if the booking is still due afterwards, because it
  * waits for its replacement or its processing failed. Logs such a failure, but throws if the database fails.
  */
-async function staysDue(
+async function commitAndCheckStillDue(
   { database, now, log, config }: PartnerContext,
   booking: BookingRow,
 ): Promise<boolean> {

@@ -58,7 +58,7 @@ test("a replacement that the worker passes over does not hold back the old booki
   const { database } = ctx;
   const { old, replacement } = await expiredPair(ctx);
   const { rows } = await database.pool.query("select id from bookings where reference = $1", [replacement]);
-  const passOver = [Number(rows[0]?.id)];
-  const claimed = await inTransaction(database, (tx) => claimExpiredBooking(tx, passOver));
+  const skippedIds = [Number(rows[0]?.id)];
+  const claimed = await inTransaction(database, (tx) => claimExpiredBooking(tx, skippedIds));
   expect(claimed?.reference).toBe(old);
 });

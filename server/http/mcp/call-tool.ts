@@ -49,9 +49,9 @@ async function chooseKey(
   // The pipeline rejects a malformed key by name.
   if (own !== undefined) return typeof own === "string" ? own : " ";
   const fingerprint = fingerprintRequest(contract.method, fillPath(contract, params), body);
-  const isOver = (outcome: Outcome) => isExpiredDraft(outcome, ctx.now);
+  const hasExpired = (outcome: Outcome) => isExpiredDraft(outcome, ctx.now);
   const request = { partnerId: ctx.partner.id, fingerprint };
-  return await selectKey(ctx.database, request, { keys: deriveKeys(name, rest), isOver });
+  return await selectKey(ctx.database, request, { keys: deriveKeys(name, rest), hasExpired });
 }
 
 /** Returns whether a stored outcome is a draft that has expired. A repeated call then creates a new draft. */

@@ -69,7 +69,7 @@ async function assertMcpAllowed({ config, database, actor }: PartnerContext): Pr
 }
 
 /** The rate limit for messages that call no tool. A tool call uses the rate limit of its operation instead. */
-const messageCost = { operationId: "mcp", bucket: "api-read" } as const;
+const messageRateLimit = { operationId: "mcp", bucket: "api-read" } as const;
 
 async function handleMessage(runtime: ApiRuntime, caller: McpCaller): Promise<ApiResponse> {
   const { ctx, request } = caller;
@@ -78,7 +78,7 @@ async function handleMessage(runtime: ApiRuntime, caller: McpCaller): Promise<Ap
   if (message === undefined) return rejectMessage(requestId, "parse");
   if (isBatch(message)) return rejectMessage(requestId, "batch");
   if (message.method !== "tools/call") {
-    await consumeRateLimit(runtime, ctx, { contract: messageCost, query: new URLSearchParams() });
+    await consumeRateLimit(runtime, ctx, { contract: messageRateLimit, query: new URLSearchParams() });
   }
   if (message.method === "subscriptions/listen") return rejectMessage(requestId, "stream", message.id);
   return await respondToMessage(runtime, caller, message);

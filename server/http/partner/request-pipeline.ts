@@ -242,7 +242,7 @@ export async function consumeRateLimit(
   call: RatedCall,
 ): Promise<void> {
   const { contract } = call;
-  const result = await limiter.take(contract.bucket, rateKey(ctx), costOf(call));
+  const result = await limiter.take(contract.bucket, getRateLimitKey(ctx), getCost(call));
   if (result.allowed) return;
   const { bucket, retryAfter } = result;
   throw new ApiError(
@@ -256,7 +256,7 @@ export async function consumeRateLimit(
 }
 
 /** Returns the cost of a request. A poll of a search costs 0.25. */
-function costOf({ contract: { operationId, rateCost = 1 }, query }: RatedCall): number {
+function getCost({ contract: { operationId, rateCost = 1 }, query }: RatedCall): number {
   return operationId === searchAvailabilityContract.operationId && query.has("search_id") ? 0.25 : rateCost;
 }
 
@@ -264,6 +264,6 @@ function costOf({ contract: { operationId, rateCost = 1 }, query }: RatedCall): 
  * Returns the key of the rate limit. All entry points share one limit per partner. Each crew member has their
  * own.
  */
-function rateKey({ partner, staff }: CallContext): string {
+function getRateLimitKey({ partner, staff }: CallContext): string {
   return partner === null ? `staff-${staff?.id}` : String(partner.id);
 }

@@ -28,7 +28,7 @@ async function acquire(folder: string, name: string): Promise<number> {
   const { pid, startedAt } = currentProcessIdentity();
   for (;;) {
     const last = await highest(folder, name);
-    if (last === 0 || (await isOver(join(folder, `${name}.${last}`)))) {
+    if (last === 0 || (await isReleased(join(folder, `${name}.${last}`)))) {
       const mine = last + 1;
       if (await claim(`${pid} ${startedAt}`, join(folder, `${name}.${mine}`))) {
         if ((await highest(folder, name)) === mine) {
@@ -54,7 +54,7 @@ async function highest(folder: string, name: string): Promise<number> {
   return Math.max(0, ...(await generations(folder, name)));
 }
 
-async function isOver(link: string): Promise<boolean> {
+async function isReleased(link: string): Promise<boolean> {
   const target = await readlink(link).catch(() => undefined);
   if (target === undefined || target === free) return target === free;
   const [pid, startedAt = ""] = target.split(" ");

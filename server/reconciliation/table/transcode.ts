@@ -96,9 +96,11 @@ function isUtf8(bytes: Uint8Array, last: boolean): boolean {
 }
 
 /** The characters of the bytes 0x80 to 0x9F in Windows-1252. Node's decoder reads these bytes as control characters. */
-const special = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ";
+const windows1252Characters = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ";
 
 function fromWindows1252(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString("latin1");
-  return Buffer.from(text.replace(/[\x80-\x9F]/g, (char) => special.charAt(char.charCodeAt(0) - 0x80)));
+  return Buffer.from(
+    text.replace(/[\x80-\x9F]/g, (char) => windows1252Characters.charAt(char.charCodeAt(0) - 0x80)),
+  );
 }

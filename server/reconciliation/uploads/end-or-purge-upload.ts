@@ -10,11 +10,11 @@ import { deleteUploadRow, endWithoutResults } from "./uploads.queries";
  */
 const interruptedSeconds = 60;
 /** The time for which an upload waits for its file, in hours. */
-const waitingHours = 1;
+const maxWaitingHours = 1;
 /** The time for which an upload without results is listed, in days. */
-const endedDays = 30;
+const maxEndedDays = 30;
 /** The time for which results are kept, in months from the end of their month. */
-const keptMonths = 25;
+const maxStoredMonths = 25;
 
 /**
  * Ends one interrupted upload or deletes one old upload with its lines, and returns true. If there is none, deletes the
@@ -25,15 +25,15 @@ export async function endOrPurgeUpload(database: Database): Promise<boolean> {
     const [row] = await tx.rows<{ id: number; interrupted: boolean; now: Date }>(
       sql`select id, state in ('reading', 'matching') as interrupted, service_now() as now from reconciliations
           where state in ('reading', 'matching') and touched_at < now() - make_interval(secs => ${interruptedSeconds})
-            or state = 'waiting' and touched_at < now() - make_interval(hours => ${waitingHours})
-            or state in ('failed', 'cancelled') and touched_at < now() - make_interval(days => ${endedDays})
-            or state = 'done' and month < to_char(service_now() - make_interval(months => ${keptMonths}), 'YYYY-MM')
+            or state = 'waiting' and touched_at < now() - make_interval(hours => ${maxWaitingHours})
+            or state in ('failed', 'cancelled') and touched_at < now() - make_interval(days => ${maxEndedDays})
+            or state = 'done' and month < to_char(service_now() - make_interval(months => ${maxStoredMonths}), 'YYYY-MM')
           order by id limit 1 for update skip locked`,
     );
     if (row === undefined) {
       await tx.rows(
         sql`delete from reconciliation_months
-            where month < to_char(service_now() - make_interval(months => ${keptMonths}), 'YYYY-MM')`,
+            where month < to_char(service_now() - make_interval(months => ${maxStoredMonths}), 'YYYY-MM')`,
       );
       return false;
     }

@@ -30,7 +30,7 @@ let rebindings = 0;
 /**
  * Starts a server on the webhook port that counts its connections. Returns false if this process may not use the port.
  */
-async function listen(host: string): Promise<boolean> {
+async function startCanary(host: string): Promise<boolean> {
   const canary = createServer((socket) => {
     reached += 1;
     socket.destroy();
@@ -47,7 +47,7 @@ async function listen(host: string): Promise<boolean> {
 
 beforeAll(async () => {
   watch = watchConnections();
-  for (const host of ["127.0.0.1", "::1"]) await listen(host);
+  for (const host of ["127.0.0.1", "::1"]) await startCanary(host);
 });
 afterAll(() => {
   watch.stop();
