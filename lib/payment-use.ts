@@ -28,9 +28,9 @@ export type PaymentUse = {
 type ToSale = (booking: PaidBooking) => string;
 
 /**
- * Returns the booking that the payment of an ended booking pays for now. This is the newest active booking with that
- * payment, preferably one of the same sale. If none is active, it is the newest booking of the same sale that was made
- * later than the ended one. Returns `undefined` if there is none.
+ * Returns another booking that has the payment of an ended booking: the newest active one, preferably of the same
+ * sale. If none is active, returns the newest one of the same sale that was made after the ended one. Returns
+ * `undefined` if there is none.
  */
 export function findPaymentUse(
   ended: PaidBooking,

@@ -2,6 +2,7 @@ export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 type SemaphoreOptions = {
   maxRunning: number;
+  /** Infinity for a queue without a limit. */
   maxQueued: number;
   /** The maximum wait of a task in the queue, in milliseconds. Without it, tasks wait without a limit. */
   maxWaitMs?: number;

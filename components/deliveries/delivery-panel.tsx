@@ -20,9 +20,9 @@ export function DeliveryPanel({ title, children }: { title: ReactNode; children:
   const router = useRouter();
   const [query] = useUrlQuery();
   const rows = useVisibleDeliveries();
-  const place = rows.indexOf(did);
+  const place = rows?.indexOf(did) ?? -1;
   const go = (to: number) => {
-    const next = place < 0 ? undefined : rows[to];
+    const next = place < 0 ? undefined : rows?.[to];
     return next === undefined
       ? undefined
       : () => router.replace(deliveryHref(id, next, query), { scroll: false });
@@ -30,7 +30,7 @@ export function DeliveryPanel({ title, children }: { title: ReactNode; children:
   const [previous, next] = [go(place - 1), go(place + 1)];
   // The panel can also open from a link on another page of the endpoint.
   const close = () =>
-    place < 0 ? router.back() : router.push(deliveryListHref(id, query), { scroll: false });
+    rows === undefined ? router.back() : router.push(deliveryListHref(id, query), { scroll: false });
   useShortcuts({ "[": () => previous?.(), "]": () => next?.() });
   return (
     <SidePanel

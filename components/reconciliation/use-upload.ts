@@ -43,15 +43,15 @@ export function useUpload(onDone: (id: string) => void) {
     if (mounted.current) timer.current = setInterval(() => void showProgress(upload), progressMs);
     try {
       const sent = await sendFile(id, file, stop.signal);
-      if (!stop.signal.aborted) showEnd(upload, sent);
+      if (!stop.signal.aborted) showResult(upload, sent);
     } catch {
-      if (!stop.signal.aborted) await showStoredEnd(upload);
+      if (!stop.signal.aborted) await showStoredResult(upload);
     } finally {
       clearInterval(timer.current);
     }
   };
 
-  const showEnd = (upload: Current, sent: SendFileResult) => {
+  const showResult = (upload: Current, sent: SendFileResult) => {
     if (sent.kind === "done") return finish(upload.id);
     if (sent.kind === "failed") return setStep({ ...sent, name: "failed" });
     upload.headers = sent.headers;
@@ -66,10 +66,10 @@ export function useUpload(onDone: (id: string) => void) {
   };
 
   /**
-   * Reads and shows the stored result of an upload whose response was lost. The service may close the connection of a
-   * rejected body before the browser reads the response.
+   * Reads and shows the stored result of an upload. Used if the response was lost, for example because the service
+   * closed the connection of a rejected body before the browser had read the response.
    */
-  const showStoredEnd = async ({ id }: Current) => {
+  const showStoredResult = async ({ id }: Current) => {
     try {
       const { state, error } = await readUpload(id);
       if (state === "done") finish(id);

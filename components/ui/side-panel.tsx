@@ -21,7 +21,14 @@ type SidePanelProps = {
 export function SidePanel({ label, title, shown, actions, closeLabel, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEscape(onClose);
+  const closed = useRef<string>(undefined);
+  // The panel stays until the next page is there. A second press must not go back once more.
+  const close = () => {
+    if (closed.current === shown) return;
+    closed.current = shown;
+    onClose();
+  };
+  useEscape(close);
   useInertBackground(panel);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading gets the focus for each record that opens.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [shown]);
@@ -44,13 +51,15 @@ export function SidePanel({ label, title, shown, actions, closeLabel, onClose, c
           type="button"
           aria-label={closeLabel}
           aria-keyshortcuts="Escape"
-          onClick={onClose}
+          onClick={close}
           className="flex size-6 items-center justify-center rounded-control text-ink2 hover:bg-sunken"
         >
           <Icon name="x" className="size-4" />
         </button>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">{children}</div>
+      <div key={shown} className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
+        {children}
+      </div>
     </aside>
   );
 }
@@ -67,8 +76,8 @@ function useEscape(act: () => void): void {
     latest.current = act;
   });
   useEffect(() => {
-    const press = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      if (key !== "Escape" || defaultPrevented) return;
+    const press = ({ key, target, defaultPrevented, repeat }: KeyboardEvent) => {
+      if (key !== "Escape" || defaultPrevented || repeat) return;
       if (target instanceof Element && target.closest(others) !== null) return;
       latest.current();
     };

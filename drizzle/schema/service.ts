@@ -83,7 +83,10 @@ export const staff = pgTable(
     passwordHash: text("password_hash"),
     sessionVersion: integer("session_version").notNull().default(1),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** The time of the last request, to the minute, in real time. */
+    /**
+     * The real time of a recent request. It is updated at most once a minute, so the last request may be up to a
+     * minute later.
+     */
     seenAt: moment("seen_at"),
     /**
      * The time of removal. The row stays, so that IDs in the audit log keep a name. The email address is free

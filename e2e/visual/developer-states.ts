@@ -26,6 +26,17 @@ export const developerStates: readonly State[] = [
     },
   },
   {
+    name: "12-delivery-panel",
+    page: "/webhooks/[id]",
+    person: "admin",
+    show: async (page, { data }) => {
+      await page.goto(`/webhooks/${data.endpoint}`);
+      await waitForHydration(page);
+      await page.locator(`a[data-row="${data.delivery}"]`).click();
+      await expect(page.getByRole("complementary", { name: "Delivery" })).toBeVisible();
+    },
+  },
+  {
     name: "13-rotated-secret",
     page: "/webhooks/[id]/secret",
     person: "admin",

@@ -2,7 +2,10 @@ import type { Output } from "../contracts/contract";
 import type { listScenariosContract } from "../contracts/sandbox";
 import type { Release } from "./changelog/parse-changelog";
 
-/** The deployment that the pages describe, and the dates for examples. */
+/**
+ * What the documentation's pages depend on: the deployment with its test scenarios, the dates for examples, and the
+ * changelog.
+ */
 export type Setting = {
   baseUrl: string;
   environment: "sandbox" | "production";

@@ -105,10 +105,7 @@ export type RunSettings = {
   retrySchedule: readonly number[];
   /** Paths of endpoints that subscribe to all events for the whole run and never change. */
   anchors: readonly string[];
-  /**
-   * The maximum age of the data in a search response, in milliseconds, because replicas serve searches. 0 without
-   * replicas.
-   */
+  /** The maximum age of the data in a search response, in milliseconds. 0 unless replicas serve searches. */
   searchAgeMs: number;
 };
 

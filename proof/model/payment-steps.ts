@@ -42,8 +42,8 @@ function checkPayment(found: unknown, { state, booking }: ExpectedPayment): stri
 }
 
 /**
- * Returns the allowed responses to a list of the payments with the rental's reference. Their check passes the ID of the
- * payment to `onId`.
+ * Returns the allowed responses to a request that lists the payments with the rental's reference. If the payment must
+ * have a booking, checking the response calls `onId` with the payment's ID.
  */
 function decideList(
   model: Model,

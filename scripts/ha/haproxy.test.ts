@@ -149,13 +149,15 @@ withHaproxy(
 
 /**
  * Starts three database machines: for each, Patroni's REST interface, and a PostgreSQL and a PgBouncer that send the
- * machine's number. After `silence`, Patroni on the standbys no longer responds.
+ * machine's number. The second is the primary, the third the synchronous standby. After `silence`, Patroni on the standbys
+ * no longer responds. After `promote`, the third is the primary, and no standby is synchronous.
  */
-async function startMachines({ serve }: Balancer): Promise<{ silence(): void }> {
+async function startMachines({ serve }: Balancer): Promise<{ silence(): void; promote(): void }> {
   let silent = false;
+  let [primary, synchronous] = [2, 3];
   for (const number of nodeNumbers) {
-    const [isPrimary, isSynchronous] = [number === 2, number === 3];
     const patroni: RequestListener = ({ url }, response) => {
+      const [isPrimary, isSynchronous] = [number === primary, number === synchronous];
       if (silent && !isPrimary) return;
       const role = isPrimary ? "/primary" : "/replica";
       response.writeHead(url === role || (isSynchronous && url === "/synchronous") ? 200 : 503).end();
@@ -170,6 +172,9 @@ async function startMachines({ serve }: Balancer): Promise<{ silence(): void }> 
   return {
     silence: () => {
       silent = true;
+    },
+    promote: () => {
+      [primary, synchronous] = [3, 0];
     },
   };
 }
@@ -190,6 +195,7 @@ withHaproxy(
         [1, 2, 3].map((n) => `${name}/node-${n}=${n === 2 ? 2 : 0}`),
       ),
       ...[1, 2, 3].map((n) => `replicas/any-${n}=${n === 2 ? 0 : 2}`),
+      ...[1, 2, 3].map((n) => `replicas/primary-${n}=${n === 2 ? 2 : 0}`),
       ...["replicas", "synchronous"].flatMap((name) =>
         [1, 2, 3].map((n) => `${name}/node-${n}=${n === 3 ? 2 : 0}`),
       ),
@@ -204,4 +210,20 @@ withHaproxy(
     }
   },
   60_000,
+);
+
+withHaproxy(
+  "a promoted standby stays behind the replicas' address until another standby is synchronous",
+  async ({ balancer }) => {
+    const { promote } = await startMachines(balancer);
+    await balancer.start();
+    const read = (name: "primary" | "replicas") => balancer.exchange(name, "");
+    await expect.poll(() => read("replicas"), waiting).toBe("3");
+    promote();
+    await expect.poll(() => read("primary"), waiting).toBe("3");
+    const readStates = () => balancer.ask("show servers state");
+    await expect.poll(readStates, waiting).toMatch(/ replicas \d+ node-3 \S+ 0 /);
+    expect(await readStates()).toMatch(/ replicas \d+ primary-3 \S+ 2 /);
+    expect(await read("replicas")).toBe("3");
+  },
 );

@@ -9,7 +9,7 @@ const cities = 21;
 const carsPerCity = 52;
 const stay = { date_from: daysFrom(new Date(), 10), date_to: daysFrom(new Date(), 13) };
 
-/** More cars than `maxKeptWhole`, in more cities than `locationsPerBatch`. Many have the same price. */
+/** More cars than `maxFullVehicles`, in more cities than `locationsPerBatch`. Many have the same price. */
 const cars = Array.from({ length: cities * carsPerCity }, (_, n) => ({
   slug: `car-${(n * 7919) % (cities * carsPerCity)}`,
   city: `city-${n % cities}`,

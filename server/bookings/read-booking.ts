@@ -23,8 +23,8 @@ const readerOf = perDatabase((database) =>
 
 /**
  * Returns a booking of the partner as it is stored, or undefined for drafts, unknown references and other partners'
- * bookings. Concurrent requests share one query, which starts after all of them, so each sees every change that was
- * committed before it.
+ * bookings. Concurrent calls are batched into queries. Each call is served by a query that starts after it, so it
+ * sees every change that was committed before the call.
  */
 export async function readBooking(database: Database, owned: Owned): Promise<BookingRow | undefined> {
   return await readerOf(database)(toName(owned));

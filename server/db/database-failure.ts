@@ -143,3 +143,8 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
     (cause) => codeOf(cause) === "23505" && "constraint" in cause && cause.constraint === constraint,
   );
 }
+
+/** Returns whether the server did not respond to a statement in time. */
+export function isReadTimeout(error: unknown): boolean {
+  return causes(error).some(({ message }) => message === "Query read timeout");
+}

@@ -82,7 +82,7 @@ test("a server that stops responding fails a statement within seconds, and the p
   const intercept = ({ text }: { text: string }): Interception => (silent(text) ? "hold" : "pass");
   const target = String(database.pool.options.connectionString);
   const proxy = await startPostgresProxy({ target, intercept });
-  const frozen = openOne(database, { url: proxy.url, poolSize: 2 });
+  const frozen = openOne(database, { url: proxy.url, poolSize: 3 });
   silent = (text) => text.includes("select 1") || text === "commit";
   const startedAt = performance.now();
   const [inWork, inCommit] = await Promise.all([

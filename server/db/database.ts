@@ -2,11 +2,11 @@ import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
-import { createSemaphore, type Semaphore } from "../create-semaphore";
 import type { Logger } from "../logging/logger";
 import { getTracer, inSpan } from "../tracing/tracer";
 import { DatabaseOverload, isStalePlan } from "./database-failure";
 import { reportCause } from "./report-cause";
+import { createTransactionLimit, type TransactionLimit } from "./transaction-limit";
 
 /** Runs queries on the pool or on one transaction's connection. */
 export type Db = {
@@ -45,8 +45,7 @@ export type AfterCommit = (database: Database) => void;
 
 export type Database = Db & {
   pool: pg.Pool;
-  /** Runs a transaction when fewer than four fifths of the connections are used by transactions. */
-  inTransactionSlot: Semaphore;
+  transactions: TransactionLimit;
   close(): Promise<void>;
   /**
    * Whether a pooler assigns connections per transaction, so that prepared statements and session settings do
@@ -82,12 +81,6 @@ const types: pg.CustomTypesConfig = {
 
 /** The maximum number of waiting requests per connection. Further requests would time out while they wait. */
 const waitersPerConnection = 20;
-
-/**
- * The fraction of all connections that transactions cannot take. Reads need them if every COMMIT waits, for example
- * while no synchronous standby confirms commits.
- */
-const reservedFromTransactions = 0.2;
 
 /** The maximum wait for a connection, in milliseconds. */
 const connectionWaitMs = 2000;
@@ -204,17 +197,13 @@ export function openDatabase(options: DatabaseOptions): Database {
       return await byPool<Row>(pool, pooled ? unnamed(statement) : statement);
     throw new DatabaseOverload("Too many requests wait for the database.");
   };
+  const rows: Db["rows"] = (statement, name) => ask(compile(statement, name));
   const database: Database = {
     orm: drizzle(pool),
-    rows: (statement, name) => ask(compile(statement, name)),
+    rows,
     run: ({ name, text }, values) => ask({ name, text, values: [...values] }),
     pool,
-    inTransactionSlot: createSemaphore({
-      maxRunning: poolSize - Math.floor(poolSize * reservedFromTransactions),
-      maxQueued: poolSize * waitersPerConnection,
-      maxWaitMs: connectionWaitMs,
-      createError: () => new DatabaseOverload("Too many transactions wait for the database."),
-    }),
+    transactions: createTransactionLimit({ rows }, { poolSize, maxWaitMs: connectionWaitMs }),
     pooled,
     close: async () => {
       closing = true;

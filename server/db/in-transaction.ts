@@ -6,6 +6,7 @@ import {
   DatabaseFailure,
   isDatabaseFailure,
   isDiskFull,
+  isReadTimeout,
   isRepeatable,
   isStalePlan,
 } from "./database-failure";
@@ -40,7 +41,7 @@ export async function inOpenedTransaction<Opened, T>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const hooks: AfterCommit[] = [];
-      const result = await database.inTransactionSlot(() => runOnce(database, hooks, { open, work }));
+      const result = await database.transactions.run(() => runOnce(database, hooks, { open, work }));
       for (const hook of hooks) hook(database);
       return result;
     } catch (error) {
@@ -90,6 +91,7 @@ async function runOnce<Opened, T>(
     return result;
   } catch (error) {
     await abandon(client, error);
+    if (committing && isReadTimeout(error)) database.transactions.recordCommitTimeout();
     if (!isDatabaseFailure(error) || error instanceof DatabaseFailure) throw error;
     throw committing
       ? new CommitUnknown("The connection was lost while committing.", { cause: error })

@@ -84,7 +84,7 @@ function withReads(database: Database, ask: Reader): Database {
     rows: (statement, name) => ask((db) => db.rows(statement, name)),
     run: (prepared, values) => ask((db) => db.run(prepared, values)),
     pool: database.pool,
-    inTransactionSlot: database.inTransactionSlot,
+    transactions: database.transactions,
     pooled: database.pooled,
     isWithoutPrimary: database.isWithoutPrimary,
     mayReadStandby: true,

@@ -5,7 +5,7 @@ import { createLogger } from "../logging/logger";
 import { takeTokens } from "../rate-limit/rate-buckets.queries";
 import { type ReplicaPair, startReplicaPair } from "../testing/replica-pair";
 import { type Database, openDatabase } from "./database";
-import { CommitUnknown, DatabaseOverload } from "./database-failure";
+import { CommitUnknown, DatabaseFailure, DatabaseOverload } from "./database-failure";
 import { inTransaction } from "./in-transaction";
 
 let pair: ReplicaPair;
@@ -33,6 +33,13 @@ beforeAll(async () => {
       (await admin.query("show synchronous_standby_names")).rows[0].synchronous_standby_names !== "",
   );
 }, 60_000);
+
+async function setStandbys(names: string): Promise<void> {
+  await admin.query(`alter system set synchronous_standby_names = '${names}'`);
+  await admin.query("select pg_reload_conf()");
+  const read = async () => (await admin.query("show synchronous_standby_names")).rows[0];
+  await vi.waitUntil(async () => (await read()).synchronous_standby_names === names);
+}
 
 afterAll(async () => {
   await admin?.end();
@@ -78,4 +85,33 @@ test("reads and rate limits work while no commit is confirmed, and further trans
   await cancelWaits();
   const unknown = await Promise.all(written.slice(0, maxTransactions));
   for (const outcome of unknown) expect(outcome).toBeInstanceOf(CommitUnknown);
+});
+
+test("after a commit without a response, transactions are rejected at once until a standby confirms commits", async () => {
+  const impatient = openDatabase({
+    url: pair.primaryUrl,
+    poolSize,
+    // The client waits 1 s longer.
+    statementMs: 1500,
+    applicationName: "impatient",
+    log: createLogger("silent"),
+  });
+  const writeThere = () =>
+    inTransaction(impatient, (tx) => tx.rows(sql`select pg_logical_emit_message(true, 'test', 'write')`));
+  try {
+    await expect(writeThere()).rejects.toBeInstanceOf(CommitUnknown);
+    const sessions = await countWaits();
+    for (let tries = 0; tries < 20; tries += 1) {
+      const error = await writeThere().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(DatabaseFailure);
+      expect(error).not.toBeInstanceOf(CommitUnknown);
+    }
+    expect(await countWaits()).toBe(sessions);
+    expect(await impatient.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await setStandbys("");
+    await expect.poll(() => writeThere().then(() => "written", String), { timeout: 10_000 }).toBe("written");
+    expect(await countWaits()).toBe(0);
+  } finally {
+    await impatient.close();
+  }
 });

@@ -54,7 +54,7 @@ export async function findCarRental(
   };
 }
 
-/** Throws `invalid_date_range` if the dates of the stay are not allowed or its pickup is not in the future. */
+/** Throws `invalid_date_range` if the dates of the rental are not allowed or its pickup time is not in the future. */
 export function assertPickupPossible(
   now: Date,
   stay: { dateFrom: Day; dateTo: Day },

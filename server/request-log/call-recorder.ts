@@ -151,7 +151,7 @@ function toDescribeOptions({ keys, config }: Pick<Runtime, "keys" | "config">) {
 async function write(database: Database, rows: readonly LoggedCall[]): Promise<number> {
   if (rows.length === 0) return 0;
   try {
-    await insertCalls(database, rows);
+    await database.transactions.run(() => insertCalls(database, rows));
     return 0;
   } catch (error) {
     if (!isBadValue(error)) throw error;

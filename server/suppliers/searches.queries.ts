@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/database";
+import { withoutCommitWait } from "../db/without-commit-wait";
 import { type SearchRequest, type StoredQuery, toSearchRequest, toStoredQuery } from "./search-request";
 
 export type SearchRow = {
@@ -62,7 +63,7 @@ export async function countPoll(
   owner: { partnerId: number; searchId: string },
 ): Promise<SearchRow | undefined> {
   const [row] = await db.rows<StoredSearch>(
-    sql`update searches set polls = polls + 1
+    sql`update searches set polls = polls + 1 from ${withoutCommitWait}
         where search_id = ${owner.searchId} and partner_id = ${owner.partnerId}
         returning ${searchColumns}`,
     "count-poll",

@@ -4,9 +4,10 @@ import type { QueuedRequest } from "./queued-request";
 const reservedFromSearches = 0.2;
 /**
  * The fraction of all slots that writes cannot take. Reads and searches continue in them if every write waits, for
- * example while no synchronous standby confirms commits.
+ * example while no synchronous standby confirms commits. It is larger than `reservedFromOnePartner`, so that a partner
+ * whose writes wait can still read.
  */
-const reservedFromWrites = 0.25;
+const reservedFromWrites = 0.5;
 /** The fraction of all slots that one partner cannot take. */
 const reservedFromOnePartner = 0.25;
 /** The fraction of all slots that anonymous callers together cannot take. */

@@ -84,11 +84,11 @@ test("each request of a burst waits up to maxBurstMs while requests end", async 
 
 test("a partner that has queued requests for maxBurstMs waits only maxWaitMs, and another partner longer", async () => {
   const admission = createAdmission({ ...capacity, maxQueued: 100 });
-  const running = await fill(admission, Array(5).fill("write"));
-  const waiting = Array.from({ length: 60 }, () => request(admission, "write", "busy"));
+  const running = await fill(admission, Array(5).fill("read"));
+  const waiting = Array.from({ length: 60 }, () => request(admission, "read", "busy"));
   await work(running, waiting, 2400);
   // New requests keep arriving, so the partner always has requests in the queue.
-  waiting.push(...Array.from({ length: 3 }, () => request(admission, "write", "busy")));
+  waiting.push(...Array.from({ length: 3 }, () => request(admission, "read", "busy")));
   await work(running, waiting, 100);
   expect(waiting.filter(({ outcome }) => outcome === "rejected").length).toBeGreaterThan(30);
   await fill(admission, ["read", "read"]);
@@ -103,9 +103,9 @@ test("a partner that has queued requests for maxBurstMs waits only maxWaitMs, an
 
 test("a partner whose queue was empty in between waits up to maxBurstMs again", async () => {
   const admission = createAdmission({ ...capacity, maxQueued: 100 });
-  const running = await fill(admission, Array(5).fill("write"));
+  const running = await fill(admission, Array(5).fill("read"));
   for (let burst = 0; burst < 2; burst += 1) {
-    const waiting = Array.from({ length: 20 }, () => request(admission, "write", "busy"));
+    const waiting = Array.from({ length: 20 }, () => request(admission, "read", "busy"));
     const requested = [...waiting];
     await work(running, waiting, 2400);
     expect(requested.map(({ outcome }) => outcome)).toEqual(Array(20).fill("admitted"));
@@ -222,8 +222,8 @@ test("a full queue rejects the oldest request of the caller with most requests i
 
 test("one address takes at most half of the slots and all anonymous callers three quarters", async () => {
   const admission = createAdmission({ maxInFlight: 8, maxQueued: 20, ...waits });
-  const one = Array.from({ length: 6 }, () => requestAnonymously(admission, "write", "192.0.2.1"));
-  const many = Array.from({ length: 6 }, (_, n) => requestAnonymously(admission, "write", `198.51.100.${n}`));
+  const one = Array.from({ length: 6 }, () => requestAnonymously(admission, "read", "192.0.2.1"));
+  const many = Array.from({ length: 6 }, (_, n) => requestAnonymously(admission, "read", `198.51.100.${n}`));
   await settled();
   const admitted = (list: typeof one) => list.filter(({ outcome }) => outcome === "admitted").length;
   expect([admitted(one), admitted(many)]).toEqual([4, 2]);
@@ -257,7 +257,7 @@ test("a full queue rejects anonymous requests of many addresses before a partner
 
 test("a closed gate rejects all queued and new requests and keeps those in flight", async () => {
   const admission = createAdmission(capacity);
-  const [admitted] = await fill(admission, Array(5).fill("write"));
+  const [admitted] = await fill(admission, Array(5).fill("read"));
   const waiting = request(admission, "write");
   await settled();
   admission.close();
@@ -364,15 +364,17 @@ test("when writes have a quarter of the slots, a waiting read or search goes bef
   expect(write?.outcome).toBe("admitted");
 });
 
-test("writes take three quarters of the slots, and a read gets one of the others", async () => {
+test("writes take half of the slots, and reads get the others, also those of the same partner", async () => {
   const admission = createAdmission({ maxInFlight: 8, maxQueued: 20, ...waits });
-  const writes = await fill(admission, Array(7).fill("write"));
-  expect(writes.map(({ outcome }) => outcome)).toEqual([...Array(6).fill("admitted"), "queued"]);
-  const [read] = await fill(admission, ["read"]);
-  expect(read?.outcome).toBe("admitted");
+  const writes = Array.from({ length: 5 }, () => request(admission, "write", "busy"));
+  await settled();
+  expect(writes.map(({ outcome }) => outcome)).toEqual([...Array(4).fill("admitted"), "queued"]);
+  const read = request(admission, "read", "busy");
+  await settled();
+  expect(read.outcome).toBe("admitted");
   writes[0]?.release();
   await settled();
-  expect(writes[6]?.outcome).toBe("admitted");
+  expect(writes[4]?.outcome).toBe("admitted");
 });
 
 test("the flood of a partner that holds all slots it can take leaves the others their slots", async () => {
@@ -385,7 +387,7 @@ test("the flood of a partner that holds all slots it can take leaves the others 
 
 test("a partner whose search is rejected because another filled the queue is not overloaded", async () => {
   const admission = createAdmission({ maxInFlight: 8, maxQueued: 4, ...waits });
-  const running = await fill(admission, Array(8).fill("write"));
+  const running = await fill(admission, Array(8).fill("read"));
   for (let n = 0; n < 4; n += 1) request(admission, "read", "busy");
   const search = request(admission, "search", "quiet");
   await settled();
@@ -429,7 +431,7 @@ test("bursts of a marked partner do not renew its mark", async () => {
 test("waiting writes do not count in the share of a group's reads", async () => {
   const admission = createAdmission({ maxInFlight: 5, maxQueued: 4, ...waits });
   await endOne(admission);
-  await fill(admission, Array(5).fill("write"));
+  await fill(admission, Array(5).fill("read"));
   for (let n = 0; n < 5; n += 1) request(admission, "write", "busy");
   await settled();
   expect(admission.isAnyMarked()).toBe(true);

@@ -38,7 +38,7 @@ export type Rebooking = {
    */
   chosen: ChosenCar | undefined;
   /** Books a car, or first asks the user to confirm if `needsConfirmation` is true. */
-  choose: (vehicle: Vehicle, asks: boolean) => void;
+  choose: (vehicle: Vehicle, needsConfirmation: boolean) => void;
   /** Books the chosen car at its total, with this payment reference. */
   confirm: (payment: string) => void;
   /** Sends the last choice again. */

@@ -37,13 +37,13 @@ export function SelectionBar({ marked, resend, onResend, onClear }: SelectionBar
 
 function Outcome({ resent }: { resent: ResendResult | undefined }) {
   const { texts, locale } = useTexts();
-  const { resentSelected: resentMarked, refusedSelected: refusedMarked } = texts.deliveries;
+  const { resentSelected, refusedSelected } = texts.deliveries;
   const { sent = 0, refused = 0, failure } = resent ?? {};
   return (
     <>
       <p role="status" className={sent + refused === 0 ? "sr-only" : "py-2 text-ink2"}>
-        {sent === 0 ? "" : fillCount(resentMarked, sent, locale)}{" "}
-        {refused === 0 ? "" : fillCount(refusedMarked, refused, locale)}
+        {sent === 0 ? "" : fillCount(resentSelected, sent, locale)}{" "}
+        {refused === 0 ? "" : fillCount(refusedSelected, refused, locale)}
       </p>
       {refused === 0 ? null : <FailureNote error={failure} />}
     </>

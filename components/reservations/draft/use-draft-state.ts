@@ -62,8 +62,8 @@ export function useDraftState(first: { draft: Draft; now: string }) {
     draft,
     secondsLeft,
     /**
-     * True if the draft was booked elsewhere, so that the page of the booking must replace this page. False
-     * for a booking made on this page, which opens the page of the booking itself.
+     * True if the draft was booked in another tab, by a colleague or by a program. This page must then be replaced by
+     * the booking's page. False for a booking made on this page, because that submission opens the booking's page.
      */
     bookedElsewhere: (elsewhere.booked || isRefusedAsBooked) && !busy,
     /** True if the draft no longer exists, also while it is being deleted or renewed on this page. */

@@ -101,7 +101,7 @@ test("the total of a car outside the price range is formatted for the reader", (
 test("an example that is booked beyond the searched days has no free date", () => {
   const examples = [{ ...clio, detail: null, free_from: null }];
   const text = render({ ...found, hidden: [{ reason: "booked", count: 1, examples }] });
-  expect(text).toContain("|Renault Clio, not available up to 62 days later|");
+  expect(text).toContain("|Renault Clio, no start up to 62 days later fits|");
 });
 
 test("a minimum of seats is named as in the facets", () => {

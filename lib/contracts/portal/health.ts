@@ -15,7 +15,7 @@ const query = z.object({ unit: z.optional(z.enum(healthUnits)) });
 
 const period = {
   unit: z.enum(healthUnits),
-  /** The real time at which a worker last counted the current hour. Null if no worker has counted yet. */
+  /** The real time of the last count of the newest counted hour. Null if no hour has been counted. */
   computed_at: z.nullable(timestamp),
 };
 

@@ -18,7 +18,7 @@ export const getSessionContract = defineContract({
   query: null,
   response: z.object({
     staff: z.object({ id: z.int(), email: z.string(), role: staffRole }),
-    /** The user's partner. Null for crew members. */
+    /** The partner of the signed-in person. Null for crew members, who belong to none. */
     partner: z.nullable(
       z.object({
         slug: z.string(),

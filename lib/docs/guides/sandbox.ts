@@ -14,7 +14,7 @@ import { book, hideOutput, post, reserveAndStore } from "../samples/example-requ
 import { renderShellScript } from "../samples/render-shell-script";
 import { curlGet, curlPost, script } from "../samples/scripts";
 import type { Setting } from "../setting";
-import { tryCar, tryCity } from "./scenario-scripts";
+import { createCarExample, createCityExample } from "./scenario-scripts";
 
 const move = renderShellScript([
   reserveAndStore("test-never-accepted"),
@@ -99,7 +99,7 @@ function cityBlocks({ slug, behaviour, outcome }: City, setting: Setting): Block
     text(
       `${behaviour.replace("Test Track: ", "").replace(/^./, (letter) => letter.toUpperCase())}. Final status: \`${outcome}\`.`,
     ),
-    shell(`scenario-${slug}`, tryCity(slug).run),
+    shell(`scenario-${slug}`, createCityExample(slug).run),
     ...createTryBlocks(`scenario-${slug}`, `Search ${slug}`, setting.environment),
     { kind: "portal", text: `Search ${slug} in the portal`, href: `/search?${query}` },
   ];
@@ -120,7 +120,7 @@ function carBlocks({ slug, behaviour, events, error }: Car, setting: Setting): B
     subheading(`\`${slug}\``, slug),
     text(`${behaviour}.`),
     ...(rows.length === 0 ? [] : [table([], rows)]),
-    shell(`scenario-${slug}`, tryCar(slug).run),
+    shell(`scenario-${slug}`, createCarExample(slug).run),
     ...createTryBlocks(`scenario-${slug}`, `Book ${slug}`, setting.environment),
     { kind: "portal", text: `Find ${slug} in the portal`, href: `/search?${query}` },
   ];

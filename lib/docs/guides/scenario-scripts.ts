@@ -15,14 +15,17 @@ import { variable } from "../samples/variable";
 type Scenario = { run: string; requests: readonly ExampleRequest[] };
 
 /** Returns the example of a test city, which searches its cars. */
-export function tryCity(slug: string): Scenario {
+export function createCityExample(slug: string): Scenario {
   return createTrigger(
     get("/v1/rentals/availability", { query: { location: slug, ...stayDates, limit: "3" } }),
   );
 }
 
-/** Returns the example of a test car. By default it reserves and books the car. */
-export function tryCar(slug: string): Scenario {
+/**
+ * Returns the documented requests that try a test car: those of its own scenario, or else one that reserves and books
+ * the car.
+ */
+export function createCarExample(slug: string): Scenario {
   return special[slug] ?? createTrigger(reserveAndStore(slug), book(`${slug}-book`));
 }
 

@@ -13,7 +13,9 @@ export const statusGuide: DocPage = {
     ),
     shell("status-json", 'curl -s "$API/status.json"'),
     heading("Components and states"),
-    text("A worker probes each component once a minute, through the address that partners use."),
+    text(
+      "A worker checks each component once a minute: the API and the portal through the address that partners use, webhooks by the delay of deliveries, and suppliers by their failed searches.",
+    ),
     table(
       ["Component", "A probe passes if"],
       [

@@ -1,6 +1,6 @@
 import type { OperationId } from "../../contracts/all";
 import { errorGuides } from "../errors/error-guides";
-import { tryCar, tryCity } from "../guides/scenario-scripts";
+import { createCarExample, createCityExample } from "../guides/scenario-scripts";
 import { exampleCall } from "../operations/operation-samples";
 import { type DescribedOperation, describeApi, isOperationId } from "../reference/described-operations";
 import {
@@ -51,8 +51,8 @@ function findRequests(id: string, { scenarios }: Setting): readonly ExampleReque
   const [kind = "", name = ""] = [id.slice(0, id.indexOf("-")), id.slice(id.indexOf("-") + 1)];
   if (kind === "error") return triggerOf(name);
   if (kind !== "scenario") return undefined;
-  if (scenarios.locations.some(({ slug }) => slug === name)) return tryCity(name).requests;
-  return scenarios.cars.some(({ slug }) => slug === name) ? tryCar(name).requests : undefined;
+  if (scenarios.locations.some(({ slug }) => slug === name)) return createCityExample(name).requests;
+  return scenarios.cars.some(({ slug }) => slug === name) ? createCarExample(name).requests : undefined;
 }
 
 function exampleRequest(id: OperationId): ExampleRequest {

@@ -59,7 +59,7 @@ export const failures: typeof english = {
     other: "Versuchen Sie es erneut. Besteht das Problem weiter, senden Sie dem Support die Anfrage-ID.",
     network: "Prüfen Sie Ihre Verbindung. Ihre Eingaben bleiben erhalten.",
     timeout: "Prüfen Sie Ihre Verbindung und versuchen Sie es dann erneut.",
-    unauthorized: "Melden Sie sich wieder an. Ihre Eingaben bleiben erhalten.",
+    unauthorized: "Melden Sie sich wieder an. Ungespeicherte Eingaben gehen eventuell verloren.",
     insufficient_scope: "Ein Admin Ihres Kontos kann Ihre Rolle ändern.",
     second_factor_missing: "Richten Sie ihn auf Ihrer Profilseite ein und wiederholen Sie die Änderung.",
     second_factor_required: "Bestätigen Sie mit einem Code oder Passkey und wiederholen Sie die Änderung.",

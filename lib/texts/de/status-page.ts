@@ -25,7 +25,7 @@ export const statusPage = {
     degraded: "Einige Systeme haben Probleme",
     outage: "Die API ist gestört",
   },
-  measured: "Einmal pro Minute gemessen, so wie ein Partner den Dienst erreicht. Tage in UTC.",
+  measured: "Einmal pro Minute geprüft. Tage in UTC.",
   components,
   states,
   uptime: "{percent} in 90 Tagen",

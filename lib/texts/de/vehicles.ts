@@ -5,8 +5,6 @@ export const vehicles: typeof english = {
   back: "Zurück zu den Ergebnissen",
   goneTitle: "Nicht mehr im Angebot",
   goneText: "Es wurde gebucht oder zurückgezogen, oder die zugehörige Suche ist nicht mehr gültig.",
-  previous: "Zurück",
-  next: "Weiter",
   total: "Gesamtpreis",
   forDays: { one: "für {count} Tag", other: "für {count} Tage" },
   perDay: "Pro Tag",

@@ -57,7 +57,7 @@ export const failures = {
     other: "Try again. If the problem continues, send the request ID to support.",
     network: "Check your connection. Your input is kept.",
     timeout: "Check your connection, then try again.",
-    unauthorized: "Sign in again. Your input is kept.",
+    unauthorized: "Sign in again. Unsaved input may be lost.",
     insufficient_scope: "An admin of your account can change your role.",
     second_factor_missing: "Set it up on your profile page, then repeat the change.",
     second_factor_required: "Confirm with a code or a passkey, then repeat the change.",

@@ -25,7 +25,7 @@ export const statusPage = {
     degraded: "Some systems have problems",
     outage: "The API has an outage",
   },
-  measured: "Measured once a minute, as a partner reaches the service. Days are in UTC.",
+  measured: "Checked once a minute. Days are in UTC.",
   components,
   states,
   uptime: "{percent} in 90 days",

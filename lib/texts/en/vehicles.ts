@@ -4,8 +4,6 @@ export const vehicles = {
   back: "Back to the results",
   goneTitle: "No longer offered",
   goneText: "It was booked or withdrawn, or its search is no longer valid.",
-  previous: "Previous",
-  next: "Next",
   total: "Total",
   forDays: { one: "for {count} day", other: "for {count} days" },
   perDay: "Per day",

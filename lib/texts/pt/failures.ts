@@ -56,7 +56,7 @@ export const failures: typeof english = {
     other: "Tente de novo. Se o problema continuar, envie o ID do pedido ao apoio.",
     network: "Verifique a ligação. O que escreveu mantém-se.",
     timeout: "Verifique a ligação e tente de novo.",
-    unauthorized: "Inicie sessão de novo. O que escreveu mantém-se.",
+    unauthorized: "Inicie sessão de novo. O que não guardou pode perder-se.",
     insufficient_scope: "Um administrador da conta pode mudar a sua função.",
     second_factor_missing: "Configure-o na página do seu perfil e repita a alteração.",
     second_factor_required: "Confirme com um código ou uma chave de acesso e repita a alteração.",

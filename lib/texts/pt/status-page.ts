@@ -25,7 +25,7 @@ export const statusPage = {
     degraded: "Alguns sistemas têm problemas",
     outage: "A API está interrompida",
   },
-  measured: "Medido uma vez por minuto, como um parceiro acede ao serviço. Os dias são em UTC.",
+  measured: "Verificado uma vez por minuto. Os dias são em UTC.",
   components,
   states,
   uptime: "{percent} em 90 dias",

@@ -5,8 +5,6 @@ export const vehicles: typeof english = {
   back: "Voltar aos resultados",
   goneTitle: "Já não é oferecido",
   goneText: "Foi reservado ou retirado, ou a sua pesquisa já não é válida.",
-  previous: "Anterior",
-  next: "Seguinte",
   total: "Total",
   forDays: { one: "por {count} dia", other: "por {count} dias" },
   perDay: "Por dia",

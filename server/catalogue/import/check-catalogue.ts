@@ -15,7 +15,8 @@ export type KnownCatalogue = {
 };
 
 /**
- * Returns the problems of a file that the schema cannot detect: duplicates, references, amounts and ranges.
+ * Returns the problems of a file that the schema cannot detect, such as duplicates, unknown references, wrong amounts
+ * or ranges, and published cities in countries that are not served.
  */
 export function checkCatalogue(file: CatalogueFile, known: KnownCatalogue): Problem[] {
   return [

@@ -34,7 +34,10 @@ export type ApiRuntime = Runtime & { limiter: RateLimiter; recorder: CallRecorde
 /** The operations of a matched path, and the values of the path's parameters. */
 export type PathMatch = { operations: readonly Operation[]; params: Record<string, string> };
 
-/** The matched operations, and the IP address of the socket if there is one. */
+/**
+ * What the path of a request matched (null if nothing), and the IP address of the other end of the connection if
+ * there is one.
+ */
 export type Target = { match: PathMatch | null; peerAddress?: string };
 
 type PipelineResult = { payload: ResponsePayload; headers?: Record<string, string>; dropped?: boolean };

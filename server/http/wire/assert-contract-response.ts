@@ -17,8 +17,8 @@ export function assertContractResponse({ config }: ApiRuntime, contract: Contrac
 }
 
 /**
- * Errors that only the portal returns, because of the role of a person or their second factor. No published
- * description has them.
+ * Errors that only the portal returns, because of a person's role or second factor. Any operation may return them,
+ * although the published OpenAPI descriptions do not list them.
  */
 const personErrors: readonly string[] = [
   "insufficient_role",

@@ -35,10 +35,10 @@ export async function readBody({ headers, body }: BodySource, maxBytes: number):
 const jsonType = /^application\/json\s*(;\s*[\w-]+=("[^"]*"|[\w.-]+)\s*)*$/i;
 
 /**
- * Reads the JSON object of a request. Returns `undefined` if there is no body, which some operations allow. If the body
- * is `optional`, an empty one may have any content type. Throws `unsupported_media_type` for another content type, and
- * the errors of `readBody`. Throws `invalid_payload` if the body is not a JSON object, or has a value that cannot be
- * stored or compared: NUL, lone surrogates, infinite numbers, deep nesting.
+ * Reads the JSON object in the body of a request. Returns `undefined` for an empty body, which some operations allow.
+ * Throws `unsupported_media_type` unless the content type is `application/json`. An empty body needs none, and with
+ * `optional` may have any. Throws `invalid_payload` if the body is not a JSON object, or contains NUL, a lone
+ * surrogate, an infinite number or too deep nesting. Also throws the errors of `readBody`.
  */
 export async function readJson(
   request: BodySource,

@@ -4,6 +4,7 @@ import type { StaffRole } from "@/lib/roles/roles";
 import type { Language } from "@/lib/texts/languages";
 import type { Database, Db, Tx } from "../../db/database";
 import { rejectStandby } from "../../db/reject-standby";
+import { withoutCommitWait } from "../../db/without-commit-wait";
 import { activeSessionCondition, pendingSessionCondition } from "./active-session";
 
 /** The address and user agent of the device that opened a session, and the language in which it shows the portal. */
@@ -122,7 +123,8 @@ export async function findSession(db: Database, key: SessionKey): Promise<Sessio
 export async function touchSession(db: Db, { sessionId, staffId }: SessionKey): Promise<void> {
   await db.rows(
     sql`with member as (update staff set seen_at = clock_timestamp() where id = ${staffId} returning id)
-        update staff_sessions ss set seen_at = clock_timestamp() from member
+        update staff_sessions ss set seen_at = clock_timestamp()
+        from member cross join ${withoutCommitWait}
         where ss.id = ${sessionId} and ss.staff_id = member.id`,
   );
 }

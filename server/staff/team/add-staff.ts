@@ -15,7 +15,10 @@ export type CreatedStaff = {
 
 type NewMember = Omit<NewStaff, "createdAt"> & {
   partner: string | null;
-  /** The ID of the accepted invitation. The new member is then the actor in the audit log. */
+  /**
+   * The ID of the accepted invitation, if the member joins by one. The audit log then names the new member as the
+   * actor.
+   */
   invitationId?: number;
 };
 
