@@ -8,7 +8,7 @@ import { useTexts } from "../texts/texts-provider";
 import { SidePanel } from "../ui/side-panel";
 import { useUrlQuery } from "../url-query/use-url-query";
 import { deliveryHref, deliveryListHref } from "./delivery-href";
-import { useVisibleDeliveries } from "./list/visible-deliveries";
+import { useHasDeliveryList, useVisibleDeliveries } from "./list/visible-deliveries";
 
 /**
  * The delivery that the URL names, in a panel next to the list of its endpoint. Escape closes it and returns to the
@@ -19,18 +19,18 @@ export function DeliveryPanel({ title, children }: { title: ReactNode; children:
   const { id = "", did = "" } = useParams<{ id?: string; did?: string }>();
   const router = useRouter();
   const [query] = useUrlQuery();
+  const hasList = useHasDeliveryList();
   const rows = useVisibleDeliveries();
-  const place = rows?.indexOf(did) ?? -1;
+  const place = rows.indexOf(did);
   const go = (to: number) => {
-    const next = place < 0 ? undefined : rows?.[to];
+    const next = place < 0 ? undefined : rows[to];
     return next === undefined
       ? undefined
       : () => router.replace(deliveryHref(id, next, query), { scroll: false });
   };
   const [previous, next] = [go(place - 1), go(place + 1)];
   // The panel can also open from a link on another page of the endpoint.
-  const close = () =>
-    rows === undefined ? router.back() : router.push(deliveryListHref(id, query), { scroll: false });
+  const close = () => (hasList ? router.push(deliveryListHref(id, query), { scroll: false }) : router.back());
   useShortcuts({ "[": () => previous?.(), "]": () => next?.() });
   return (
     <SidePanel

@@ -33,7 +33,8 @@ export function ResendOne({ id, delivery, onResent }: ResendOneProps) {
   };
   // In the panel, the list behind it handles the keys that are pressed on one of its rows.
   const sendFromPage = ({ target }: KeyboardEvent) => {
-    if (!(target instanceof Element && target.closest("[data-row]") !== null)) send();
+    const row = target instanceof Element ? target.closest("tr") : null;
+    if (!row?.querySelector("a[data-row]")) send();
   };
   useShortcuts({ r: sendFromPage, "Shift+R": sendFromPage });
   const { sent = 0, refused = 0, failure } = resend.data ?? {};

@@ -4,6 +4,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "./icon";
 import { useInertBackground } from "./use-inert-background";
 
+/** The time, in milliseconds, after which the panel can be closed again if closing had no effect. */
+const closingMs = 1000;
+
 type SidePanelProps = {
   /** The accessible name of the panel. */
   label: string;
@@ -26,6 +29,9 @@ export function SidePanel({ label, title, shown, actions, closeLabel, onClose, c
   const close = () => {
     if (closed.current === shown) return;
     closed.current = shown;
+    setTimeout(() => {
+      closed.current = undefined;
+    }, closingMs);
     onClose();
   };
   useEscape(close);

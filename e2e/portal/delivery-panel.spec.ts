@@ -59,6 +59,21 @@ test("the URL of an open panel is the page of the delivery, with a link back to 
   await expect(linkOf(page, newer)).toBeVisible();
 });
 
+test("Escape closes the panel although a filter set behind it finds nothing", async ({ portal }) => {
+  const { page, endpoint, newer } = await openList(portal);
+  await linkOf(page, newer).click();
+  await expect(panelOf(page)).toBeVisible();
+  await page.evaluate(() => {
+    const query = new URLSearchParams(location.search);
+    query.set("status", "dead_lettered");
+    history.pushState(null, "", `${location.pathname}?${query}`);
+  });
+  await expect(page.getByText("No delivery matches these filters")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panelOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`/webhooks/${endpoint.id}?status=dead_lettered`);
+});
+
 test("a panel closes when another page of the endpoint is opened, and Back shows it again", async ({
   portal,
 }) => {
@@ -89,6 +104,13 @@ test("R resends the delivery of the panel, and on a row behind it only that row'
   await linkOf(page, older).focus();
   await page.keyboard.press("R");
   await expect.poll(() => retried).toEqual([newer, older]);
+  await page
+    .getByRole("row")
+    .filter({ has: linkOf(page, older) })
+    .getByRole("checkbox")
+    .focus();
+  await page.keyboard.press("R");
+  await expect.poll(() => retried).toEqual([newer, older, older]);
 });
 
 test("a delivery that no longer exists is reported in the panel", async ({ portal, runtime }) => {

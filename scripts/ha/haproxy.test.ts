@@ -150,9 +150,11 @@ withHaproxy(
 /**
  * Starts three database machines: for each, Patroni's REST interface, and a PostgreSQL and a PgBouncer that send the
  * machine's number. The second is the primary, the third the synchronous standby. After `silence`, Patroni on the standbys
- * no longer responds. After `promote`, the third is the primary, and no standby is synchronous.
+ * no longer responds. After `demote`, there is no primary. After `promote`, the third is the primary, and no standby is synchronous.
  */
-async function startMachines({ serve }: Balancer): Promise<{ silence(): void; promote(): void }> {
+async function startMachines({
+  serve,
+}: Balancer): Promise<{ silence(): void; demote(): void; promote(): void }> {
   let silent = false;
   let [primary, synchronous] = [2, 3];
   for (const number of nodeNumbers) {
@@ -172,6 +174,9 @@ async function startMachines({ serve }: Balancer): Promise<{ silence(): void; pr
   return {
     silence: () => {
       silent = true;
+    },
+    demote: () => {
+      primary = 0;
     },
     promote: () => {
       [primary, synchronous] = [3, 0];
@@ -215,15 +220,19 @@ withHaproxy(
 withHaproxy(
   "a promoted standby stays behind the replicas' address until another standby is synchronous",
   async ({ balancer }) => {
-    const { promote } = await startMachines(balancer);
+    const { demote, promote } = await startMachines(balancer);
     await balancer.start();
     const read = (name: "primary" | "replicas") => balancer.exchange(name, "");
     await expect.poll(() => read("replicas"), waiting).toBe("3");
+    const readState = async (server: string) => {
+      const states = await balancer.ask("show servers state");
+      return new RegExp(` replicas \\d+ ${server} \\S+ (\\d) `).exec(states)?.[1];
+    };
+    demote();
+    await expect.poll(() => readState("primary-2"), waiting).toBe("0");
     promote();
-    await expect.poll(() => read("primary"), waiting).toBe("3");
-    const readStates = () => balancer.ask("show servers state");
-    await expect.poll(readStates, waiting).toMatch(/ replicas \d+ node-3 \S+ 0 /);
-    expect(await readStates()).toMatch(/ replicas \d+ primary-3 \S+ 2 /);
+    await expect.poll(() => readState("node-3"), waiting).toBe("0");
+    await expect.poll(() => readState("primary-3"), waiting).toBe("2");
     expect(await read("replicas")).toBe("3");
   },
 );

@@ -6,7 +6,6 @@ import {
   DatabaseFailure,
   isDatabaseFailure,
   isDiskFull,
-  isReadTimeout,
   isRepeatable,
   isStalePlan,
 } from "./database-failure";
@@ -91,7 +90,6 @@ async function runOnce<Opened, T>(
     return result;
   } catch (error) {
     await abandon(client, error);
-    if (committing && isReadTimeout(error)) database.transactions.recordCommitTimeout();
     if (!isDatabaseFailure(error) || error instanceof DatabaseFailure) throw error;
     throw committing
       ? new CommitUnknown("The connection was lost while committing.", { cause: error })

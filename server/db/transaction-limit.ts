@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { createSemaphore } from "../create-semaphore";
 import type { Db } from "./database";
-import { DatabaseFailure, DatabaseOverload } from "./database-failure";
+import { DatabaseFailure, DatabaseOverload, isReadTimeout } from "./database-failure";
 
 /**
  * The fraction of all connections that transactions can take. Reads need the others if every COMMIT waits, for example
@@ -14,12 +14,11 @@ const checkMs = 1000;
 
 export type TransactionLimit = {
   /**
-   * Runs a transaction when fewer than four fifths of the connections are in use by transactions. Throws a
-   * `DatabaseOverload` after a wait of `maxWaitMs`, and a `DatabaseFailure` while no standby confirms commits.
+   * Runs a transaction, or a statement that writes, when fewer than four fifths of the connections are in use by others.
+   * Throws a `DatabaseOverload` after a wait of `maxWaitMs`. After a statement without a response, throws a
+   * `DatabaseFailure` until no commit waits for a standby.
    */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Records that a COMMIT got no response in time. Until no commit waits any more, `run` rejects transactions. */
-  recordCommitTimeout(): void;
 };
 
 /**
@@ -57,10 +56,16 @@ export function createTransactionLimit(
   return {
     run: async (work) => {
       if (timedOut) await assertConfirming();
-      return await inSlot(work);
-    },
-    recordCommitTimeout: () => {
-      timedOut = true;
+      return await inSlot(async () => {
+        // Commits may have timed out while this transaction waited for its slot.
+        if (timedOut) await assertConfirming();
+        try {
+          return await work();
+        } catch (error) {
+          if (isReadTimeout(error)) timedOut = true;
+          throw error;
+        }
+      });
     },
   };
 }

@@ -101,8 +101,8 @@ test("after a commit without a response, transactions are rejected at once until
   try {
     await expect(writeThere()).rejects.toBeInstanceOf(CommitUnknown);
     const sessions = await countWaits();
-    for (let tries = 0; tries < 20; tries += 1) {
-      const error = await writeThere().catch((reason: unknown) => reason);
+    const tries = Array.from({ length: 20 }, () => writeThere().catch((reason: unknown) => reason));
+    for (const error of await Promise.all(tries)) {
       expect(error).toBeInstanceOf(DatabaseFailure);
       expect(error).not.toBeInstanceOf(CommitUnknown);
     }
@@ -112,6 +112,31 @@ test("after a commit without a response, transactions are rejected at once until
     await expect.poll(() => writeThere().then(() => "written", String), { timeout: 10_000 }).toBe("written");
     expect(await countWaits()).toBe(0);
   } finally {
+    await impatient.close();
+  }
+});
+
+test("a statement that writes outside a transaction, and gets no response, stops transactions too", async () => {
+  await setStandbys("absent");
+  const impatient = openDatabase({
+    url: pair.primaryUrl,
+    poolSize,
+    statementMs: 1500,
+    applicationName: "impatient",
+    log: createLogger("silent"),
+  });
+  const emit = sql`select pg_logical_emit_message(true, 'test', 'write')`;
+  try {
+    await expect(impatient.transactions.run(() => impatient.rows(emit))).rejects.toThrow(
+      "Query read timeout",
+    );
+    const sessions = await countWaits();
+    await expect(inTransaction(impatient, (tx) => tx.rows(emit))).rejects.toThrow(
+      "No standby confirms commits.",
+    );
+    expect(await countWaits()).toBe(sessions);
+  } finally {
+    await setStandbys("");
     await impatient.close();
   }
 });

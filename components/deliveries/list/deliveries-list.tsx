@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type DeliveryFilters,
   type DeliveryPage,
@@ -21,6 +21,7 @@ import { useCursorList } from "../../url-query/use-cursor-list";
 import { useRestart } from "../../url-query/use-restart";
 import { DeliveriesBody } from "./deliveries-body";
 import { DeliveriesFilter } from "./deliveries-filter";
+import { publishDeliveryList } from "./visible-deliveries";
 
 /** The page of the list that the server read for the URL, with its filters and cursor. */
 export type FirstDeliveries = InitialPage<keyof DeliveryFilters, DeliveryPage>;
@@ -37,6 +38,10 @@ export function DeliveriesList({ id, first, now }: DeliveriesListProps) {
   const { texts } = useTexts();
   const { deliveries } = texts;
   const place = useDeliveryFilters();
+  useEffect(() => {
+    publishDeliveryList(true);
+    return () => publishDeliveryList(false);
+  }, []);
   const { filters, cursor } = place;
   const list = useQuery({
     ...deliveriesQuery(id, filters, cursor),

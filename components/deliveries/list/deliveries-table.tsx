@@ -53,7 +53,7 @@ export function DeliveriesTable({ id, page, place, now: told }: DeliveriesTableP
   const ids = rows.map(({ row }) => row.id).join(",");
   useEffect(() => {
     publishVisibleDeliveries(ids === "" ? [] : ids.split(","));
-    return () => publishVisibleDeliveries(undefined);
+    return () => publishVisibleDeliveries([]);
   }, [ids]);
   return (
     <div

@@ -1,13 +1,5 @@
 import type { Vehicle } from "@/lib/contracts/availability";
-import { createVisibleRows } from "../../lists/visible-rows";
+import { createSharedValue } from "../../lists/shared-value";
 
-const nothing: readonly Vehicle[] = [];
-const { publish, use } = createVisibleRows<Vehicle>();
-
-/** Publishes the vehicles that the list of results shows. */
-export const publishVisibleRows = publish;
-
-/** Returns the vehicles that the list of results showed last. */
-export function useVisibleRows(): readonly Vehicle[] {
-  return use() ?? nothing;
-}
+/** The vehicles that the list of results showed last, so that the page or panel of one can open its neighbours. */
+export const { publish: publishVisibleRows, use: useVisibleRows } = createSharedValue<readonly Vehicle[]>([]);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db, Tx } from "../../db/database";
+import type { Database, Db, Tx } from "../../db/database";
 import { challengeMinutes, type StoredCredential } from "./webauthn";
 
 export type PasskeyRow = StoredCredential & {
@@ -78,14 +78,16 @@ export type ChallengePurpose = "register" | "prove";
 
 /** Stores the challenge of a session for a purpose, in place of an earlier one. */
 export async function saveChallenge(
-  db: Db,
+  database: Database,
   { sessionId, purpose, challenge }: { sessionId: number; purpose: ChallengePurpose; challenge: string },
 ): Promise<void> {
-  await db.rows(
-    sql`insert into staff_passkey_challenges (session_id, purpose, challenge, expires_at)
+  await database.transactions.run(() =>
+    database.rows(
+      sql`insert into staff_passkey_challenges (session_id, purpose, challenge, expires_at)
         values (${sessionId}, ${purpose}, ${challenge}, clock_timestamp() + make_interval(mins => ${challengeMinutes}))
         on conflict (session_id, purpose) do update
           set challenge = excluded.challenge, expires_at = excluded.expires_at`,
+    ),
   );
 }
 
@@ -95,12 +97,14 @@ export async function saveChallenge(
  * refused response uses up the challenge.
  */
 export async function takeChallenge(
-  db: Db,
+  database: Database,
   { sessionId, purpose }: { sessionId: number; purpose: ChallengePurpose },
 ): Promise<string | undefined> {
-  const [row] = await db.rows<{ challenge: string; isValid: boolean }>(
-    sql`delete from staff_passkey_challenges where session_id = ${sessionId} and purpose = ${purpose}
+  const [row] = await database.transactions.run(() =>
+    database.rows<{ challenge: string; isValid: boolean }>(
+      sql`delete from staff_passkey_challenges where session_id = ${sessionId} and purpose = ${purpose}
         returning challenge, expires_at > clock_timestamp() as "isValid"`,
+    ),
   );
   return row?.isValid === true ? row.challenge : undefined;
 }
