@@ -260,7 +260,7 @@ test("a sale works in a browser without storage, and the page says what it canno
     await route.abort("connectionreset");
   });
   await bookWith(page, "pay_7731");
-  await expect(page.getByText("This browser stores nothing. Stay on this page")).toBeVisible();
+  await expect(page.getByText("This browser stores nothing. If you reload or leave")).toBeVisible();
   await expectAccessible(page);
   lost = false;
   await expectBooked(page, reference);

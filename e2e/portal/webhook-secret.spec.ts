@@ -56,7 +56,7 @@ test("both secrets verify during the overlap, a second rotation is rejected, and
   await expect(page.getByText("Two secrets are active.")).toBeVisible();
   await expect(page.getByRole("timer")).toContainText(/expires in (1:00:00|5\d:\d\d)/);
   await expect(page.getByRole("button", { name: "Rotate secret" })).toBeDisabled();
-  await expect(page.getByText("End the previous one first")).toBeVisible();
+  await expect(page.getByText("End the previous one before you rotate")).toBeVisible();
   await expectAccessible(page);
   expect(await checkSecrets(admin, id, [second, first])).toEqual([true, true]);
   await page.reload();
