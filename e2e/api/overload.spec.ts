@@ -19,15 +19,12 @@ const service = setUpService({ API_IN_FLIGHT: "4", API_WAITING: "2", METRICS_POR
 
 const searchPath = "/v1/rentals/availability?date_from=2027-06-01&date_to=2027-06-03&location=nowhere";
 
-/**
- * Locks a booking's row while `work` runs. Requests that cancel the booking wait for the lock, and each occupies one of
- * the API's request slots (`API_IN_FLIGHT`) during that time.
- */
-async function whileHeld(reference: string, work: () => Promise<void>): Promise<void> {
+/** Takes a lock while `work` runs. Requests that wait for it occupy the API's request slots (`API_IN_FLIGHT`). */
+async function whileLocked(lock: string, work: () => Promise<void>): Promise<void> {
   const rival = new pg.Client({ connectionString: service().databaseUrl });
   await rival.connect();
   await rival.query("begin");
-  await rival.query("select 1 from bookings where reference = $1 for update", [reference]);
+  await rival.query(lock);
   try {
     await work();
   } finally {
@@ -36,17 +33,21 @@ async function whileHeld(reference: string, work: () => Promise<void>): Promise<
   }
 }
 
+const lockPayments = "lock table payments in access exclusive mode";
+
 function cancelRequest(reference: string, key: string) {
   const input = { params: { reference }, body: { reason: "Plans changed" } };
   const { headers, ...request } = toRequest(cancelBookingContract, input);
   return { ...request, headers: { ...headers, "idempotency-key": key } };
 }
 
-async function fill(reference: string, count: number): Promise<Promise<Reply>[]> {
+/** Sends requests for payments, whose table is locked, and waits until all of them wait for the lock. */
+async function fill(count: number): Promise<Promise<Reply>[]> {
   const client = await service().client(service().accounts.alpha);
-  const calls = Array.from({ length: count }, (_, n) =>
-    client.send(cancelRequest(reference, `held-${count}-${n}`)),
-  );
+  const readMe = async () => (await client.send({ method: "GET", path: "/v1/me" })).status;
+  // Until its token has been verified once, the partner counts as an anonymous caller.
+  expect(await readMe()).toBe(200);
+  const calls = Array.from({ length: count }, () => client.send({ method: "GET", path: "/v1/payments" }));
   await untilBlocked(service().observer, { sessions: count });
   return calls;
 }
@@ -55,11 +56,13 @@ test("a request without a slot is rejected within 2 s with the envelope, and hea
   const alpha = await service().client(service().accounts.alpha);
   const { reference } = await createBooking(alpha);
   let held: Promise<Reply>[] = [];
-  await whileHeld(reference, async () => {
-    held = await fill(reference, 3);
+  await whileLocked(`select 1 from bookings where reference = '${reference}' for update`, async () => {
+    // Writes take at most half of the slots.
+    held = ["one", "two"].map((key) => alpha.send(cancelRequest(reference, key)));
+    await untilBlocked(service().observer, { sessions: 2 });
     const startedAt = performance.now();
-    const refused = await alpha.send({ method: "GET", path: "/v1/me" });
-    expectApiReply(refused, "GET");
+    const refused = await alpha.send(cancelRequest(reference, "three"));
+    expectApiReply(refused, "POST");
     expectError(refused, "service_unavailable");
     expect(refused.headers["retry-after"]).toBe("1");
     // The service promises 300 ms. A busy test machine may take longer.
@@ -84,11 +87,10 @@ async function countRejectedAtOnce(): Promise<number> {
 test("reads beyond the share of an overloaded partner are rejected at once, and the connection stays open", async () => {
   const { accounts, client } = service();
   const [alpha, beta] = [await client(accounts.alpha), await client(accounts.beta)];
-  const { reference } = await createBooking(alpha);
   const readMe = () => alpha.send({ method: "GET", path: "/v1/me" });
   let held: Promise<Reply>[] = [];
-  await whileHeld(reference, async () => {
-    held = await fill(reference, 3);
+  await whileLocked(lockPayments, async () => {
+    held = await fill(3);
     const before = await countRejectedAtOnce();
     const refused: Reply[] = [];
     // Two may wait and the third makes the queue reject one of them. The others would wait too long, unless more requests
@@ -116,10 +118,9 @@ test("one partner's requests leave a slot to other partners", async () => {
   const { accounts, client } = service();
   const [alpha, beta] = [await client(accounts.alpha), await client(accounts.beta)];
   expect((await beta.send({ method: "GET", path: "/v1/me" })).status).toBe(200);
-  const { reference } = await createBooking(alpha);
   let held: Promise<Reply>[] = [];
-  await whileHeld(reference, async () => {
-    held = await fill(reference, 3);
+  await whileLocked(lockPayments, async () => {
+    held = await fill(3);
     expect((await beta.send({ method: "GET", path: "/v1/me" })).status).toBe(200);
     expectError(await alpha.send({ method: "GET", path: searchPath }), "service_unavailable");
   });
