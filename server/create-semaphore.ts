@@ -10,8 +10,6 @@ type SemaphoreOptions = {
   createError: () => Error;
 };
 
-type Waiter = { start: () => void };
-
 /**
  * Creates a semaphore. It runs up to `maxRunning` tasks at once and queues up to `maxQueued` more, first in,
  * first out. Rejects further tasks, and those that wait too long, with the error that `createError` creates.
@@ -23,16 +21,15 @@ export function createSemaphore({
   createError,
 }: SemaphoreOptions): Semaphore {
   let running = 0;
-  const queue = new Set<Waiter>();
+  const queue = new Set<() => void>();
 
   async function waitForSlot(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((start, reject) => {
-      const waiter = { start };
-      queue.add(waiter);
+      queue.add(start);
       if (maxWaitMs === undefined) return;
       timer = setTimeout(() => {
-        queue.delete(waiter);
+        queue.delete(start);
         reject(createError());
       }, maxWaitMs);
     });
@@ -51,7 +48,7 @@ export function createSemaphore({
       if (next === undefined) running -= 1;
       else {
         queue.delete(next);
-        next.start();
+        next();
       }
     }
   };

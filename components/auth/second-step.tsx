@@ -5,7 +5,7 @@ import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { PasskeyForm } from "./passkey-form";
 
-/** The person whose sign-in awaits a second factor, and which factors they have besides recovery codes. */
+/** The person whose sign-in awaits a second factor, and the factors they have in addition to recovery codes. */
 type Awaiting = { email: string; hasApp: boolean; hasPasskey: boolean };
 
 type SecondStepProps = {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "./icon";
 import { useInertBackground } from "./use-inert-background";
 
-/** The time, in milliseconds, after which the panel can be closed again if closing had no effect. */
+/** The time, in milliseconds, after which closing is tried again if it had no effect. */
 const closingMs = 1000;
 
 type SidePanelProps = {
@@ -24,14 +24,12 @@ type SidePanelProps = {
 export function SidePanel({ label, title, shown, actions, closeLabel, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const closed = useRef<string>(undefined);
+  const closedAt = useRef(Number.NEGATIVE_INFINITY);
   // The panel stays until the next page is there. A second press must not go back once more.
   const close = () => {
-    if (closed.current === shown) return;
-    closed.current = shown;
-    setTimeout(() => {
-      closed.current = undefined;
-    }, closingMs);
+    const now = performance.now();
+    if (now - closedAt.current < closingMs) return;
+    closedAt.current = now;
     onClose();
   };
   useEscape(close);
